@@ -345,13 +345,11 @@ export const operations = {
   unmatchInboxItem: { method: "POST", path: "/v1/inbox/{id}/unmatch", kind: "json", takes_key: true },
   confirmInboxItemMatch: { method: "POST", path: "/v1/inbox/{id}/matches/{match_id}/confirm", kind: "json", takes_key: true },
   declineInboxItemMatch: { method: "POST", path: "/v1/inbox/{id}/matches/{match_id}/decline", kind: "json", takes_key: true },
-  reopenInboxItemMatch: { method: "POST", path: "/v1/inbox/{id}/matches/{match_id}/reopen", kind: "json", takes_key: true },
   listEntryMatches: { method: "GET", path: "/v1/entries/{id}/matches", kind: "json" },
   matchEntry: { method: "POST", path: "/v1/entries/{id}/match", kind: "json", body: "json", takes_key: true },
   unmatchEntry: { method: "POST", path: "/v1/entries/{id}/unmatch", kind: "json", takes_key: true },
   confirmEntryMatch: { method: "POST", path: "/v1/entries/{id}/matches/{match_id}/confirm", kind: "json", takes_key: true },
   declineEntryMatch: { method: "POST", path: "/v1/entries/{id}/matches/{match_id}/decline", kind: "json", takes_key: true },
-  reopenEntryMatch: { method: "POST", path: "/v1/entries/{id}/matches/{match_id}/reopen", kind: "json", takes_key: true },
   listTransactionMatches: { method: "GET", path: "/v1/transactions/{id}/matches", kind: "json" },
   listPaymentProposals: { method: "GET", path: "/v1/payment-proposals", kind: "list", query: true },
   listTransactionPaymentProposals: { method: "GET", path: "/v1/transactions/{id}/payment-proposals", kind: "json" },
@@ -1513,9 +1511,6 @@ export interface Operations {
   /** Decline a proposed match. It needs the scope `inbox.write`. */
   declineInboxItemMatch(id: string, match_id: string, options?: CallOptions): Call<InboxItem>;
 
-  /** Take back a decision. The match is proposed again. It needs the scope `inbox.write`. */
-  reopenInboxItemMatch(id: string, match_id: string, options?: CallOptions): Call<InboxItem>;
-
   /** List the transactions that were proposed for a record, with the reasons. It needs the scope `inbox.read`. */
   listEntryMatches(id: string, options?: CallOptions): Call<Match[]>;
 
@@ -1532,9 +1527,6 @@ export interface Operations {
 
   /** Decline a proposed match. It needs the scope `inbox.write`. */
   declineEntryMatch(id: string, match_id: string, options?: CallOptions): Call<InboxItem>;
-
-  /** Take back a decision. The match is proposed again. It needs the scope `inbox.write`. */
-  reopenEntryMatch(id: string, match_id: string, options?: CallOptions): Call<InboxItem>;
 
   /** List the receipts and bills that were proposed for a transaction, with the reasons. It needs the scope `inbox.read`. */
   listTransactionMatches(id: string, options?: CallOptions): Call<TransactionMatch[]>;

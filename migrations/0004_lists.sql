@@ -87,7 +87,8 @@ end $$;
 -- value), one per range column (by its bucket) and one per day column (by its day; the facet is '<column>_day').
 -- A row without a value in the column has no cell there. Each cell is divided by all dimensions. So a count with any
 -- conditions on the dimensions and on one facet is the sum of a few cells. Statement-level triggers maintain the
--- cells, so a bulk write pays once per cell and not once per row. Calling it again for a table replaces its triggers.
+-- cells, so a bulk write pays once per cell and not once per row. Calling it again for a table replaces its triggers. A
+-- table that organization_table counts is refused.
 --   dimensions: columns with few values; filters may combine them freely
 --   facets:     columns with more values
 --   ranges:     columns that are filtered by range
@@ -152,6 +153,10 @@ declare
   );
   kind text;
 begin
+  -- Its triggers would replace those that keep the table's row in row_counts.
+  if exists (select from pg_trigger where tgrelid = source and tgfoid = 'count_rows'::regproc) then
+    raise exception '% is counted in row_counts already; declare it without counted => true.', source;
+  end if;
   if to_regclass(counts) is null then
     execute format(
       'create table %I (

@@ -261,7 +261,8 @@ create table emails (
   sent_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  interrupted_count integer default 0 not null
 );
 create table event_heads (
   organization_id uuid not null,
@@ -1085,7 +1086,8 @@ create table webhook_deliveries (
   queued_at timestamp(3) with time zone,
   leased_until timestamp(3) with time zone,
   delivered_at timestamp(3) with time zone,
-  created_at timestamp(3) with time zone default app_now() not null
+  created_at timestamp(3) with time zone default app_now() not null,
+  interrupted_count integer default 0 not null
 );
 create table webhook_endpoints (
   organization_id uuid not null,
@@ -2894,6 +2896,10 @@ declare
   );
   kind text;
 begin
+  -- Its triggers would replace those that keep the table's row in row_counts.
+  if exists (select from pg_trigger where tgrelid = source and tgfoid = 'count_rows'::regproc) then
+    raise exception '% is counted in row_counts already; declare it without counted => true.', source;
+  end if;
   if to_regclass(counts) is null then
     execute format(
       'create table %I (

@@ -15,7 +15,7 @@ import {
 import type { ObjectStore } from "../platform/storage/index.ts";
 import { emptyTrash, retentionDaysOf } from "./empty-trash.ts";
 import { removeBytesJob } from "./objects.ts";
-import { makePreview } from "./preview/make-preview.ts";
+import { giveUpPreview, makePreview } from "./preview/make-preview.ts";
 import { renderPreviewJob } from "./preview/request-preview.ts";
 import { orphan_hours, sweepFiles } from "./sweep-files.ts";
 
@@ -34,7 +34,11 @@ export function documentJobs({ db, store }: DocumentJobOptions): HandledJob[] {
     handleJob(removeBytesJob, async (_tx, { keys }) => {
       for (const key of keys) await store.delete(key);
     }),
-    handleJob(renderPreviewJob, (_tx, preview, context) => makePreview(db, store, context, preview)),
+    handleJob(
+      renderPreviewJob,
+      (_tx, preview, context) => makePreview(db, store, context, preview),
+      (tx, preview, context) => giveUpPreview(tx, context, preview),
+    ),
   ];
 }
 

@@ -3,7 +3,7 @@ export { entryBulk, inboxBulk } from "./bulk.ts";
 export type { InboxBulkAction } from "./constants.ts";
 export { countInbox } from "./count-inbox.ts";
 export { createDocumentReader } from "./document-reader.ts";
-export { inboxJobs } from "./jobs.ts";
+export { inboxJobs, inboxSchedules } from "./jobs.ts";
 export { entryList } from "./list.ts";
 export { matchableStatuses, matchItemJob } from "./match-job.ts";
 export { type InboxRow, toInboxItem } from "./present.ts";

@@ -5,8 +5,18 @@
  */
 import { addMilliseconds } from "../kernel/calendar.ts";
 import { AppError } from "../kernel/errors.ts";
-import type { Context, Database } from "../platform/db/database.ts";
-import { type HandledJob, handleJob } from "../platform/jobs/handle-job.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Context, Database, Tx } from "../platform/db/database.ts";
+import { type Sql, sql } from "../platform/db/sql.ts";
+import { JobInterrupted } from "../platform/jobs/attempts.ts";
+import { defineSchedule } from "../platform/jobs/define-job.ts";
+import {
+  type HandledJob,
+  type HandledSchedule,
+  handleJob,
+  handleSchedule,
+} from "../platform/jobs/handle-job.ts";
+import { requeueLost, type Waiting } from "../platform/jobs/requeue-lost.ts";
 import {
   RecognitionCrashed,
   RecognitionOutOfMemory,
@@ -15,6 +25,7 @@ import {
   RecognizerClosed,
 } from "../recognition/index.ts";
 import { enqueueReading, type RecognizeData, recognizeJob } from "./enqueue-reading.ts";
+import { matchItemJob } from "./match-job.ts";
 import type { ReadDocument } from "./recognition.ts";
 import {
   type AnalyzeInboxItem,
@@ -23,6 +34,7 @@ import {
   reasonOf,
   settleUnread,
 } from "./recognize-inbox-item.ts";
+import type { InboxStatus } from "./status.ts";
 
 export interface InboxJobOptions {
   db: Database;
@@ -45,8 +57,53 @@ const removed = {
   reason: "The document was removed before it could be read.",
 } as const;
 
+const given_up = {
+  status: "failed",
+  reason: "The document could not be read: every attempt was interrupted or failed.",
+} as const;
+
+const requeueSchedule = defineSchedule("inbox.requeue", "hour");
+
 export function inboxJobs(options: InboxJobOptions): HandledJob[] {
-  return [handleJob(recognizeJob, (_tx, data, context) => recognizeItem(options, data, context))];
+  return [
+    handleJob(recognizeJob, (_tx, data, context) => recognizeItem(options, data, context), giveUpReading),
+  ];
+}
+
+export function inboxSchedules(db: Database): HandledSchedule[] {
+  return [
+    handleSchedule(requeueSchedule, async (now) => {
+      await requeueLost(db, waitingForReading, now);
+      await requeueLost(db, waitingForMatching, now);
+    }),
+  ];
+}
+
+const waitingForReading: Waiting<typeof recognizeJob> = {
+  job: recognizeJob,
+  field: "inbox_id",
+  select: (organization_id) => withStatus(organization_id, "processing"),
+  enqueue: enqueueReading,
+};
+
+const waitingForMatching: Waiting<typeof matchItemJob> = {
+  job: matchItemJob,
+  field: "inbox_id",
+  select: (organization_id) => withStatus(organization_id, "analyzing"),
+  enqueue: (tx, organization_id, inbox_id) => tx.enqueue(matchItemJob, { organization_id, inbox_id }),
+};
+
+function withStatus(organization_id: OrganizationId, status: InboxStatus): Sql {
+  return sql`select id from inbox_items where organization_id = ${organization_id} and status = ${status}`;
+}
+
+async function giveUpReading(
+  tx: Tx,
+  { organization_id, inbox_id }: RecognizeData,
+  { now }: Context,
+): Promise<void> {
+  const waiting = await findWaiting(tx, organization_id, inbox_id);
+  if (waiting) await settleUnread(tx, organization_id, inbox_id, waiting.document_id, given_up, now);
 }
 
 export async function recognizeItem(
@@ -74,7 +131,7 @@ export async function recognizeItem(
       applyRecognition(tx, organization_id, inbox_id, document_id, outcome.found, context.now, analyze),
     );
   // The service is stopping: the queue keeps the job for the next start.
-  if (outcome.error instanceof RecognizerClosed) throw outcome.error;
+  if (outcome.error instanceof RecognizerClosed) throw new JobInterrupted(outcome.error.message);
   if (attempt >= attempts_max || isFinal(outcome.error))
     return settle({ status: "failed", reason: reasonOf(outcome.error) });
   await enqueueAgain(db, context, inbox_id, attempt + 1);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/harness/world.ts";
 import { type Bench, prepareOrganization } from "../invoices/test-invoices.ts";
+import { interruptions_max } from "../platform/jobs/attempts.ts";
 import { lease_times } from "../platform/outbox/lease.ts";
 import { languages } from "../wording/index.ts";
 import { retry_delays_ms } from "./attempts.ts";
@@ -285,6 +286,36 @@ describe("the service is killed during an attempt", () => {
   test("while the content was being sent: uncertain, not sent again", async () => {
     expect(await crash("transmitting")).toMatchObject({ status: "uncertain", attempt_count: 1 });
     expect(smtp.received).toHaveLength(0);
+  });
+});
+
+describe("the service was killed during earlier attempts", () => {
+  const interrupted = async (interrupted_count: number) => {
+    const invoice = await bench.finalize();
+    await bench.call("POST", `/v1/invoices/${invoice.id}/send`, {});
+    await world.superuser(
+      `update emails set status = 'connecting', attempt_count = $2 + 1, interrupted_count = $2, attempt_id = new_id(),
+        leased_until = $3 where invoice_id = $1`,
+      [invoice.id, interrupted_count, new Date(Date.parse(world.clock.now()) - 1000)],
+    );
+    await world.app.jobs.drain();
+    return (await emailsOf(invoice.id))[0];
+  };
+  test("they do not count as refusals: an e-mail is retried after its first refusal", async () => {
+    smtp.mood = "busy";
+    expect(await interrupted(30)).toMatchObject({ status: "queued", attempt_count: 32 });
+    smtp.mood = "well";
+    world.clock.advance(61_000);
+    await sweep();
+    expect(smtp.accepted).toHaveLength(1);
+  });
+  test("an e-mail that was interrupted too often fails, with the reason", async () => {
+    const email = await interrupted(interruptions_max);
+    expect(email).toMatchObject({ status: "failed", error: expect.stringContaining("service stopped") });
+    expect(smtp.received).toEqual([]);
+    await bench.call("POST", `/v1/emails/${email.id}/retry`);
+    await world.app.jobs.drain();
+    expect(smtp.accepted, "a person can still send it").toHaveLength(1);
   });
 });
 

@@ -100,7 +100,8 @@ export function mailRoutes(base_url: string): AnyRoute[] {
         requireRetry(current);
         await tx.run(sql`
           update emails
-          set status = 'queued', attempt_count = 0, error = null, next_attempt_at = ${now}, queued_at = ${now}
+          set status = 'queued', attempt_count = 0, interrupted_count = 0, error = null, next_attempt_at = ${now},
+            queued_at = ${now}
           where organization_id = ${organization_id} and id = ${id}`);
         await tx.enqueue(sendEmailJob, { organization_id, email_id: id });
         if (current.invoice_id !== null) {

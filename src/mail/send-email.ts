@@ -7,6 +7,7 @@ import { type InvoiceRow, requireInvoice } from "../invoices/index.ts";
 import { addMilliseconds, type Clock, type Instant } from "../kernel/calendar.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Context, Database, Tx } from "../platform/db/database.ts";
+import { interruptions_max } from "../platform/jobs/attempts.ts";
 import { type LeaseTimes, whileRenewing } from "../platform/outbox/lease.ts";
 import { nextAttemptAt } from "./attempts.ts";
 import { type Attachment, composeMessage } from "./compose.ts";
@@ -52,7 +53,7 @@ export async function sendEmail(mailing: Mailing, context: Context, email_id: st
   };
   const outcome = await whileRenewing(renew, lease_times, () => attempt(mailing, context, email, attempt_id));
   const now = clock.now();
-  const result = resultOf(outcome, email.attempt_count + 1, now);
+  const result = resultOf(outcome, email.attempt_count + 1 - interruptionsOf(email), now);
   await db.organization({ ...context, now }, (tx) =>
     finish(tx, { ...context, now }, email, attempt_id, result),
   );
@@ -69,20 +70,35 @@ async function claim(
   const { organization_id: org, now } = context;
   const email = await lockDueEmail(tx, org, id, now);
   if (!email) return null;
-  const settled = email.status === "transmitting" ? lost : await obsolete(tx, org, email);
+  const settled = interrupted(email) ?? (await obsolete(tx, org, email));
   if (!settled) {
-    await startAttempt(tx, org, id, attempt_id, leased_until);
+    await startAttempt(tx, org, email, attempt_id, interruptionsOf(email), leased_until);
     return email;
   }
   await finish(tx, context, email, email.attempt_id, settled);
   return null;
 }
 
-const lost: Result = {
-  status: "uncertain",
-  error: "The service stopped while the message was being handed over.",
-  next_attempt_at: null,
-};
+/** How many attempts were interrupted. One that is still `connecting` when the next begins was. */
+function interruptionsOf({ status, interrupted_count }: EmailRow): number {
+  return interrupted_count + (status === "connecting" ? 1 : 0);
+}
+
+/** The final status after an interruption, if the message must not be tried again. */
+function interrupted(email: EmailRow): Result | null {
+  if (email.status === "transmitting")
+    return {
+      status: "uncertain",
+      error: "The service stopped while the message was being handed over.",
+      next_attempt_at: null,
+    };
+  if (interruptionsOf(email) <= interruptions_max) return null;
+  return {
+    status: "failed",
+    error: `The service stopped during ${interruptions_max} attempts to send the message.`,
+    next_attempt_at: null,
+  };
+}
 
 /** The invoice may have changed while the e-mail was queued: a paid invoice needs no reminder. */
 async function obsolete(tx: Tx, org: OrganizationId, email: EmailRow): Promise<Result | null> {
@@ -119,6 +135,7 @@ async function attempt(
   }
 }
 
+/** `attempt_count` is without the interrupted attempts. */
 export function resultOf(outcome: SendOutcome, attempt_count: number, now: Instant): Result {
   if (outcome.outcome === "sent") return { status: "sent", sent_at: now, error: null, next_attempt_at: null };
   const { error } = outcome;

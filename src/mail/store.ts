@@ -18,7 +18,7 @@ export const sendEmailJob = defineJob<{ email_id: string }>("mail.send", {
 
 export type EmailRow = RowOf<typeof emailRecord> &
   MailContent &
-  Row<"emails", "attach_pdf" | "attempt_id" | "leased_until">;
+  Row<"emails", "attach_pdf" | "attempt_id" | "leased_until" | "interrupted_count">;
 
 /** A check constraint makes sure that every e-mail that is not failed has a recipient. */
 export type DueEmail = EmailRow & { recipient: string };
@@ -78,14 +78,15 @@ export async function lockDueEmail(
 export async function startAttempt(
   tx: Tx,
   org: OrganizationId,
-  id: string,
+  { id }: EmailRow,
   attempt_id: string,
+  interrupted_count: number,
   leased_until: Instant,
 ): Promise<void> {
   await tx.run(sql`
     update emails
     set status = 'connecting', attempt_id = ${attempt_id}, attempt_count = attempt_count + 1,
-      leased_until = ${leased_until}
+      interrupted_count = ${interrupted_count}, leased_until = ${leased_until}
     where organization_id = ${org} and id = ${id}`);
 }
 

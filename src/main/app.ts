@@ -20,6 +20,7 @@ import {
   createDocumentReader,
   inboxJobs,
   inboxRoutes,
+  inboxSchedules,
   indexVendorAgain,
   matchItemJob,
 } from "../inbox/index.ts";
@@ -180,7 +181,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...auditSchedules({ db, key: block_key, can_mail }),
     ...vault.scheduled_jobs,
     ...bankingSchedules(db),
+    ...inboxSchedules(db),
     ...matchingSchedules(db),
+    ...artifacts.scheduled_jobs,
     ...automation.scheduled_jobs,
     ...metricSchedules(db),
     ...idempotencySchedules(db),

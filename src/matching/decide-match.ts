@@ -26,18 +26,6 @@ export class MatchDecided extends Conflict {
   }
 }
 
-export class MatchedElsewhere extends Conflict {
-  constructor({ transaction_id }: Row<"inbox_items", "transaction_id">) {
-    super("The record is matched to another transaction; unmatch it first.", { transaction_id });
-  }
-}
-
-export class TransactionTaken extends Conflict {
-  constructor(inbox_id: string) {
-    super("Another record is matched to this transaction now.", { inbox_id });
-  }
-}
-
 /** A part payment leaves its inbox item open for the rest; any other match completes it. */
 export async function confirmMatch(
   tx: Tx,
@@ -83,43 +71,6 @@ export async function declineMatch(
   await setCandidateStatus(tx, org, match_id, "declined");
   await moveAndAnnounce(tx, org, item);
   await tx.enqueue(matchItemJob, { organization_id: org, inbox_id });
-}
-
-/**
- * Takes a decision back: the pair is proposed again, as if nobody had decided. What matching learned from a confirmed
- * match stays. A transaction that another record has taken in the meantime cannot be proposed.
- */
-export async function reopenMatch(
-  tx: Tx,
-  org: OrganizationId,
-  inbox_id: string,
-  match_id: string,
-): Promise<void> {
-  const item = await lockItem(tx, org, inbox_id);
-  const candidate = await requireCandidate(tx, org, inbox_id, match_id);
-  const { transaction_id, status } = candidate;
-  if (status === "pending") return;
-  if (status === "expired") throw new MatchDecided(status, "reopened");
-  if (item.transaction_id !== null && item.transaction_id !== transaction_id)
-    throw new MatchedElsewhere(item);
-  if (item.transaction_id !== null) await unlinkItem(tx, org, item);
-  await requireFreeTransaction(tx, org, inbox_id, transaction_id);
-  await setCandidateStatus(tx, org, match_id, "pending");
-  await announceMatched(tx, org, [transaction_id]);
-  await moveAndAnnounce(tx, org, await lockItem(tx, org, inbox_id));
-}
-
-async function requireFreeTransaction(
-  tx: Tx,
-  org: OrganizationId,
-  inbox_id: string,
-  transaction_id: string,
-): Promise<void> {
-  const other = await tx.maybe<Row<"inbox_items", "id">>(sql`
-    select id from inbox_items
-    where organization_id = ${org} and transaction_id = ${transaction_id} and id <> ${inbox_id}
-    limit 1`);
-  if (other) throw new TransactionTaken(other.id);
 }
 
 /** The user chooses the transaction, whatever the score; the score is stored with it. */

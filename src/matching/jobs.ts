@@ -11,7 +11,7 @@ import {
   handleSchedule,
 } from "../platform/jobs/handle-job.ts";
 import { giveUpUnmatched } from "./give-up.ts";
-import { matchItem, matchTransactions } from "./match-records.ts";
+import { matchItem, matchTransactions, settleItem } from "./match-records.ts";
 import { proposePayments, proposePaymentsOf } from "./payments/propose-payments.ts";
 import { findNewTransactions } from "./store.ts";
 
@@ -21,7 +21,11 @@ const page_size = 100;
 const giveUpSchedule = defineSchedule("matching.give-up", "day");
 
 export const matchingJobs: HandledJob[] = [
-  handleJob(matchItemJob, (tx, { organization_id, inbox_id }) => matchItem(tx, organization_id, inbox_id)),
+  handleJob(
+    matchItemJob,
+    (tx, { organization_id, inbox_id }) => matchItem(tx, organization_id, inbox_id),
+    (tx, { organization_id, inbox_id }) => settleItem(tx, organization_id, inbox_id),
+  ),
   handleJob(matchInvoiceJob, (tx, { organization_id, invoice_id }) =>
     proposePaymentsOf(tx, organization_id, invoice_id),
   ),

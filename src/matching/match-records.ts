@@ -48,8 +48,8 @@ export async function matchItem(tx: Tx, org: OrganizationId, inbox_id: string): 
   await propose(tx, org, own, [item.id]);
 }
 
-/** An item without the fields to compare, such as a date, must not stay in `analyzing`. */
-async function settleItem(tx: Tx, org: OrganizationId, inbox_id: string): Promise<void> {
+/** An item that cannot be compared, for example without a date, must not stay in `analyzing`. */
+export async function settleItem(tx: Tx, org: OrganizationId, inbox_id: string): Promise<void> {
   const row = await lockAnalyzing(tx, org, inbox_id);
   if (row) await moveItem(tx, org, row);
 }

@@ -162,36 +162,6 @@ test("decline: the pair is never proposed again, and the next best is proposed",
   expect(await state(id)).toEqual(["pending", null, ["declined", "declined"]]);
 });
 
-test("reopen: a confirmed or declined match is proposed again, as before the decision", async () => {
-  const paid = await transaction();
-  const { id } = await item();
-  await drain();
-  const [match] = await matches(id);
-  for (const verb of ["confirm", "decline"]) {
-    await decide(id, verb);
-    const answer = await call("POST", `/v1/inbox/${id}/matches/${match.id}/reopen`);
-    expect(answer.body.data, answer.text).toMatchObject({ status: "suggested_match", transaction_id: null });
-    expect(await state(id)).toEqual(["suggested_match", null, ["pending"]]);
-    expect((await call("GET", `/v1/transactions/${paid.id}`)).body.data.matched).toBe(false);
-  }
-  await drain();
-  expect(await state(id)).toEqual(["suggested_match", null, ["pending"]]);
-  expect((await decide(id, "confirm")).body.data.status).toBe("done");
-});
-
-test("reopen: refused if another record has the transaction now", async () => {
-  const paid = await transaction();
-  const { id } = await item();
-  await drain();
-  const [match] = await matches(id);
-  await decide(id, "decline");
-  const other = await item({ display_name: "Elsewhere", amount: 99 });
-  await call("POST", `/v1/inbox/${other.id}/match`, { transaction_id: paid.id });
-  const refused = await call("POST", `/v1/inbox/${id}/matches/${match.id}/reopen`);
-  expect([refused.status, refused.body.error?.code]).toEqual([409, "conflict"]);
-  expect((await state(id))[0]).toBe("pending");
-});
-
 test("unmatch: the item is pending again, and the pair is not proposed again", async () => {
   const paid = await transaction();
   const { id } = await item();

@@ -8,7 +8,7 @@ import { type AnyRoute, route } from "../platform/http/route.ts";
 import { Body, IdOf, ListOf, Type, Uuid } from "../platform/http/schema.ts";
 import { operationId } from "../platform/http/wording.ts";
 import type { CandidateRow } from "./choosing/candidate-store.ts";
-import { confirmMatch, declineMatch, matchByHand, reopenMatch, unmatchItem } from "./decide-match.ts";
+import { confirmMatch, declineMatch, matchByHand, unmatchItem } from "./decide-match.ts";
 import { paymentProposalRoutes } from "./payments/routes.ts";
 import { Match, TransactionMatch } from "./schema.ts";
 
@@ -76,7 +76,6 @@ async function answer(tx: Tx, org: OrganizationId, id: string) {
 const decisions = [
   { verb: "confirm", summary: "Confirm a proposed match", decide: confirmMatch },
   { verb: "decline", summary: "Decline a proposed match", decide: declineMatch },
-  { verb: "reopen", summary: "Take back a decision: the match is proposed again", decide: reopenMatch },
 ] as const;
 
 /** The same routes exist under `/v1/inbox` and `/v1/entries`. */

@@ -5,6 +5,7 @@
  */
 import { addMilliseconds, type Clock, type Instant } from "../kernel/calendar.ts";
 import type { Context, Database, Tx } from "../platform/db/database.ts";
+import { interruptions_max } from "../platform/jobs/attempts.ts";
 import type { OutboundAnswer, Post } from "../platform/outbound/guarded-request.ts";
 import { type LeaseTimes, whileRenewing } from "../platform/outbox/lease.ts";
 import { unseal } from "../platform/secrets/sealing.ts";
@@ -43,8 +44,11 @@ export async function deliver(delivering: Delivering, context: Context, delivery
     claimDelivery(tx, org, delivery_id, context.now, leaseFrom(context.now)),
   );
   if (!claimed) return;
-  if (claimed.endpoint_status === "disabled")
-    return db.organization(context, (tx) => saveOutcome(tx, org, claimed, notSent(context.now), givenUp));
+  const refusal = refusalOf(claimed);
+  if (refusal)
+    return db.organization(context, (tx) =>
+      saveOutcome(tx, org, claimed, notSent(context.now, refusal), givenUp),
+    );
 
   const started = clock.now();
   const renew = () => {
@@ -56,7 +60,8 @@ export async function deliver(delivering: Delivering, context: Context, delivery
   );
   const ended = clock.now();
   const attempt = toAttempt(answer, started, ended);
-  const outcome = outcomeOf(answer, claimed.attempt_count, ended, delivering.random());
+  const { attempt_count, interrupted_count } = claimed;
+  const outcome = outcomeOf(answer, attempt_count - interrupted_count, ended, delivering.random());
   await db.organization({ ...context, now: ended }, (tx) => save(tx, context, claimed, attempt, outcome));
 }
 
@@ -96,7 +101,18 @@ function secretsOf(key: Uint8Array, delivery: ClaimedDelivery, at: Instant): Buf
 
 const givenUp: Outcome = { status: "failed", next_attempt_at: null, delivered_at: null };
 
-/** 410 Gone and a blocked target are not retried: neither will change. */
+/** Why the delivery is not tried any more. */
+function refusalOf({ endpoint_status, interrupted_count }: ClaimedDelivery): string | null {
+  if (endpoint_status === "disabled") return "The endpoint is disabled.";
+  if (interrupted_count > interruptions_max)
+    return `The service stopped during ${interruptions_max} attempts to deliver it.`;
+  return null;
+}
+
+/**
+ * 410 Gone and a blocked target are not retried: neither will change. `attempt_count` is without the interrupted
+ * attempts.
+ */
 export function outcomeOf(
   answer: OutboundAnswer,
   attempt_count: number,
@@ -124,12 +140,12 @@ function toAttempt(answer: OutboundAnswer, started: Instant, ended: Instant): We
   };
 }
 
-function notSent(at: Instant): WebhookAttempt {
+function notSent(at: Instant, error: string): WebhookAttempt {
   return {
     at,
     duration_ms: 0,
     response_status: null,
     response_body: null,
-    error: "The endpoint is disabled.",
+    error,
   };
 }

@@ -42,12 +42,13 @@ export type ClaimedDelivery = Pick<
   DeliveryRow,
   "id" | "event_id" | "event_type" | "attempt_count" | "endpoint_id" | "event_created_at" | "event_data"
 > &
+  Row<"webhook_deliveries", "interrupted_count"> &
   Row<"webhook_endpoints", "url" | "secret" | "previous_secret" | "previous_secret_expires_at"> & {
     endpoint_status: EndpointRow["status"];
   };
 
 /**
- * Claims the delivery for one attempt. Null if another worker holds it, if it is not due, or if its endpoint
+ * Claims the delivery for one attempt. A lease that is still there belongs to an attempt that was interrupted. Null if another worker holds it, if it is not due, or if its endpoint
  * is failing and an attempt to it is in progress: a receiver that hangs must not occupy all workers.
  */
 export async function claimDelivery(
@@ -60,7 +61,8 @@ export async function claimDelivery(
   const claimable = sql`d.organization_id = ${org} and d.id = ${id} and d.status = 'pending' and ${isFree(sql`d`, now)}`;
   const claimed = await tx.run(sql`
     update webhook_deliveries d
-    set attempt_count = attempt_count + 1, leased_until = ${leased_until}
+    set attempt_count = attempt_count + 1, leased_until = ${leased_until},
+      interrupted_count = interrupted_count + (leased_until is not null)::int
     where ${claimable} and not (${endpointIsFailingAndBusy(now)})`);
   if (claimed === 0) {
     // Postponed: the next sweep enqueues another job.
@@ -68,7 +70,7 @@ export async function claimDelivery(
     return null;
   }
   return tx.one<ClaimedDelivery>(sql`
-    select d.id, d.event_id, d.event_type, d.attempt_count, d.endpoint_id, v.created_at as event_created_at,
+    select d.id, d.event_id, d.event_type, d.attempt_count, d.interrupted_count, d.endpoint_id, v.created_at as event_created_at,
       v.data as event_data, e.url, e.status as endpoint_status, e.secret, e.previous_secret,
       e.previous_secret_expires_at
     from ${deliveryFrom}
@@ -131,7 +133,7 @@ export function restartDeliveries(
 ): Promise<Row<"webhook_deliveries", "id">[]> {
   return tx.many<Row<"webhook_deliveries", "id">>(sql`
     update webhook_deliveries
-    set status = 'pending', attempt_count = 0, next_attempt_at = ${now}, queued_at = ${now}, delivered_at = null
+    set status = 'pending', attempt_count = 0, interrupted_count = 0, leased_until = null, next_attempt_at = ${now}, queued_at = ${now}, delivered_at = null
     where organization_id = ${org} and id = any(${ids})
       and not ${isLeased(sql`leased_until`, now)}
     returning id`);

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createWorld, type World } from "../../test/harness/world.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
+import { interruptions_max } from "../platform/jobs/attempts.ts";
 import { lease_times } from "../platform/outbox/lease.ts";
 import { retry_delays_ms } from "./attempts.ts";
 import { eventTypes } from "./event-types.ts";
@@ -231,6 +232,30 @@ test("an attempt whose worker was killed is repeated within a minute", async () 
   await sweep();
   expect(received).toHaveLength(1);
   expect((await log(id))[0]).toMatchObject({ status: "delivered" });
+});
+
+describe("workers were killed during earlier attempts", () => {
+  const interrupted = async (interrupted_count: number) => {
+    const { id } = await subscribe();
+    await happen("invoice.paid");
+    await leasedFor(-1000);
+    await world.superuser(
+      "update webhook_deliveries set attempt_count = $1 + 1, interrupted_count = $1 where status = 'pending'",
+      [interrupted_count],
+    );
+    await world.app.jobs.drain();
+    return (await log(id))[0];
+  };
+  test("they do not count as failures: a delivery is retried after the first failure", async () => {
+    answer = { status: 500 };
+    expect(await interrupted(30)).toMatchObject({ status: "pending", attempt_count: 32 });
+  });
+  test("a delivery that was interrupted too often fails, with the reason", async () => {
+    const delivery = await interrupted(interruptions_max);
+    expect(delivery).toMatchObject({ status: "failed" });
+    expect(delivery.attempts.at(-1).error).toContain("service stopped");
+    expect(received).toEqual([]);
+  });
 });
 
 test("a lease in the far future is ignored, because the clock was set back", async () => {

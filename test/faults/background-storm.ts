@@ -137,9 +137,20 @@ async function killEachKind(
       wanted = next();
       await closeGate(database, wanted);
     });
-    if (kills % 10 === 0) storm.log(`${kills} kills: ${JSON.stringify(hits)}`);
+    if (kills % 10 > 0) continue;
+    storm.log(`${kills} kills: ${JSON.stringify(hits)}, ${await describeJobs(database)}`);
   }
   return hits;
+}
+
+/** The audit at the end finds given-up jobs too; here they show as soon as there is one. */
+async function describeJobs(database: pg.Client): Promise<string> {
+  const { rows } = await database.query<{ attempts_max: number; given_up: string[] | null }>(`
+    select max(retry_count) + 1 as attempts_max,
+      array_agg(source_name || ' ' || data) filter (where name = 'dead_letters') as given_up
+    from pgboss.job`);
+  const { attempts_max = 0, given_up = null } = rows[0] ?? {};
+  return `at most ${attempts_max} attempts of a job, given up: ${given_up?.join("; ") ?? "none"}`;
 }
 
 /** Before the process starts, because scheduled work runs in its first second and then not for a minute. */

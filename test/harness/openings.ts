@@ -280,7 +280,6 @@ function inboxOpenings(path: string): Record<string, (world: World) => Promise<O
     },
     [`POST ${path}/{id}/matches/{match_id}/confirm`]: async (world) => match(world, path, "confirm"),
     [`POST ${path}/{id}/matches/{match_id}/decline`]: async (world) => match(world, path, "decline"),
-    [`POST ${path}/{id}/matches/{match_id}/reopen`]: async (world) => match(world, path, "reopen"),
   };
 }
 

@@ -178,3 +178,12 @@ test("no trigger joins the rows before with the rows after: a plan kept from one
   );
   expect(functions.filter(({ body }) => joins.test(String(body))).map(({ name }) => name)).toEqual([]);
 });
+
+test("keep_counts refuses a table that is counted in row_counts, whose triggers it would replace", async () => {
+  const [counted] = await world.superuser(
+    "select tgrelid::regclass::text as name from pg_trigger where tgfoid = 'count_rows'::regproc limit 1",
+  );
+  await expect(
+    world.superuser(`call keep_counts('${counted?.name}', dimensions => '{organization_id}')`),
+  ).rejects.toThrow(`${counted?.name} is counted in row_counts already`);
+});

@@ -1,5 +1,5 @@
 /** What can be done to an item of the inbox. Each verb is painted at once and opens the next item by itself. */
-import type { InboxItem } from "../../client/index.ts";
+import type { BulkOutcome, InboxItem } from "../../client/index.ts";
 import { daybook } from "../platform/daybook.ts";
 import { queryClient } from "../platform/query.ts";
 import { type CallOptions, once, useVerb } from "../platform/use-verb.ts";
@@ -73,22 +73,18 @@ export function useReview({ moveOn, open }: Options): Review {
 
   return {
     confirm(item, match_id) {
-      const match = onceKnown(() => match_id ?? bestMatch(item.id));
       act({
         item,
         change: { status: "done" },
-        send: async (options) => daybook.confirmInboxItemMatch(item.id, await match(), options),
-        undo: async () => daybook.reopenInboxItemMatch(item.id, await match()),
+        ...decision("confirm", item.id, match_id),
         done: named(own.done.confirmed, item),
       });
     },
     decline(item) {
-      const match = onceKnown(() => bestMatch(item.id));
       act({
         item,
         change: { status: "pending", match_candidates: [] },
-        send: async (options) => daybook.declineInboxItemMatch(item.id, await match(), options),
-        undo: async () => daybook.reopenInboxItemMatch(item.id, await match()),
+        ...decision("decline", item.id),
         done: named(own.done.declined, item),
       });
     },
@@ -151,13 +147,31 @@ export function useReview({ moveOn, open }: Options): Review {
   };
 }
 
-/** The undo is about the match that was decided, whatever is the best one by then. */
-function onceKnown<Value>(find: () => Value | Promise<Value>): () => Promise<Value> {
-  let found: Promise<Value> | null = null;
-  return () => {
-    found ??= Promise.resolve(find());
-    return found;
+/**
+ * Sent as a bulk change of one item, because a bulk change can be undone. Undoing it restores the proposals from before,
+ * which unmatching does not.
+ */
+function decision(action: "confirm" | "decline", id: string, match_id?: string): Pick<Act, "send" | "undo"> {
+  let chosen: Promise<string> | null = null;
+  let decided: BulkOutcome | null = null;
+  return {
+    async send(options) {
+      // A repeated request is about the same match, whatever is the best one by then.
+      chosen ??= match_id ? Promise.resolve(match_id) : bestMatch(id);
+      const input = { match_id: await chosen };
+      decided = await daybook.bulkChangeInboxItems({ ids: [id], action, input }, options);
+      requireChanged(decided);
+    },
+    async undo() {
+      const undo_id = decided?.undo?.path.split("/").at(-2);
+      if (undo_id) requireChanged(await daybook.undoBulkChangeOfInboxItems(undo_id));
+    },
   };
+}
+
+/** A bulk change is answered with 200 even if its only item was refused. */
+function requireChanged({ results: [only] }: BulkOutcome): void {
+  if (only?.result !== "changed") throw new Error(only?.error?.message ?? "The record is gone.");
 }
 
 /** The proposal that the screen shows first. */

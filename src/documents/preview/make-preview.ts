@@ -63,12 +63,19 @@ async function renderObject(
   }
 }
 
+/** After every attempt to render it was interrupted or failed. */
+export async function giveUpPreview(tx: Tx, context: Context, preview: PreviewId): Promise<void> {
+  const refused = "Every attempt to render the preview was interrupted or failed.";
+  if (await findWaiting(tx, context, preview))
+    await keepResult(tx, context, preview, { page_count: null, refused }, null);
+}
+
 async function keepResult(
   tx: Tx,
   { organization_id }: Context,
   { object_id, page, width }: PreviewId,
   rendering: Rendering,
-  key: ObjectKey,
+  key: ObjectKey | null,
 ): Promise<boolean> {
   const { page_count } = rendering;
   if (page_count !== null)

@@ -2,11 +2,11 @@
 import type { Readable } from "node:stream";
 import type { Logger } from "pino";
 import type { Context, Database } from "../../platform/db/database.ts";
-import type { HandledJob } from "../../platform/jobs/handle-job.ts";
+import type { HandledJob, HandledSchedule } from "../../platform/jobs/handle-job.ts";
 import type { ObjectStore } from "../../platform/storage/index.ts";
 import type { ArtifactFormat } from "../constants.ts";
 import type { ArtifactTools } from "./ensure-artifacts.ts";
-import { artifactJobs } from "./jobs.ts";
+import { artifactJobs, artifactSchedules } from "./jobs.ts";
 import { RenderWorker } from "./render-worker.ts";
 import { findArtifact } from "./send-artifact.ts";
 
@@ -21,6 +21,7 @@ export interface OpenedArtifact {
 export interface InvoiceArtifacts {
   tools: ArtifactTools;
   organization_jobs: HandledJob[];
+  scheduled_jobs: HandledSchedule[];
   /** Opens a file for mail, rendering it first if needed. The caller must read or destroy the stream. */
   open(context: Context, invoice_id: string, format: ArtifactFormat): Promise<OpenedArtifact>;
   /** Ends the rendering thread. */
@@ -37,6 +38,7 @@ export function createArtifacts(options: {
   return {
     tools,
     organization_jobs: artifactJobs(tools),
+    scheduled_jobs: artifactSchedules(options.db),
     async open(context, invoice_id, format) {
       const { key, ...file } = await findArtifact(tools, context, { invoice_id, format });
       return { ...file, bytes: await options.store.get(key) };

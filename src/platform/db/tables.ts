@@ -262,6 +262,7 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     version: number;
+    interrupted_count: number;
   };
   event_heads: {
     organization_id: Id<"organizations">;
@@ -1078,6 +1079,7 @@ export interface Tables {
     leased_until: Instant | null;
     delivered_at: Instant | null;
     created_at: Instant;
+    interrupted_count: number;
   };
   webhook_endpoints: {
     organization_id: Id<"organizations">;

@@ -11,6 +11,7 @@ export interface JobData {
 }
 
 export interface JobOptions {
+  /** How many errors are followed by another attempt. Attempts whose process was killed do not count. */
   retry_limit?: number;
   concurrency?: number;
   /** "handler": for long work with its own transactions; it must be safe to repeat. */

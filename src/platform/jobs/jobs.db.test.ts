@@ -8,6 +8,7 @@ import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import { type Context, type Database, openDatabase, type Tx } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
 import { type Disk, unwatchedDisk, watchDisk } from "../disk/index.ts";
+import { interruptions_max, JobInterrupted } from "./attempts.ts";
 import { defineJob, defineSchedule, type JobOptions, type PayloadOf } from "./define-job.ts";
 import { type HandledJob, handleJob, handleSchedule } from "./handle-job.ts";
 import { type Jobs, startJobs } from "./jobs.ts";
@@ -45,8 +46,13 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function start(run: Run, options: JobOptions = {}, disk: Disk = unwatchedDisk): Promise<void> {
-  const job: HandledJob = { ...handleJob(noteJob, run), ...options };
+async function start(
+  run: Run,
+  options: JobOptions = {},
+  disk: Disk = unwatchedDisk,
+  giveUp?: Run,
+): Promise<void> {
+  const job: HandledJob = { ...handleJob(noteJob, run, giveUp), ...options };
   jobs = await startJobs({
     connectionString: database.connectionString,
     db,
@@ -110,6 +116,107 @@ test("a job that has used up its retries goes to the dead-letter queue with its 
     tx.query("select data from pgboss.job where name = 'dead_letters'"),
   );
   expect(dead.rows).toEqual([{ data: { organization_id: org, label: "doomed" } }]);
+});
+
+/** A process takes the job and is killed; later the supervisor of another process notices. */
+async function interrupt(boss: PgBoss, retry_count?: number): Promise<void> {
+  const [taken] = await boss.fetch(noteJob.name, { ignoreStartAfter: true });
+  expect(taken).toBeDefined();
+  const sqlDb = boss.getDb();
+  await sqlDb.executeSql(
+    `update pgboss.job set started_on = started_on - interval '1 hour', retry_count = coalesce($1, retry_count)
+    where state = 'active'`,
+    [retry_count ?? null],
+  );
+  await sqlDb.executeSql("update pgboss.queue set monitor_claim_on = null, monitor_on = null");
+  await boss.supervise(noteJob.name);
+}
+
+async function withOtherProcess(work: (boss: PgBoss) => Promise<void>): Promise<void> {
+  const boss = new PgBoss({ connectionString: database.connectionString, supervise: false, schedule: false });
+  await boss.start();
+  try {
+    await work(boss);
+  } finally {
+    await boss.stop();
+  }
+}
+
+test("an attempt whose process was killed is not a failed attempt", async () => {
+  await start(note, { retry_limit: 1 });
+  await enqueue("survivor");
+  await withOtherProcess(async (boss) => {
+    for (let kills = 0; kills < 25; kills++) await interrupt(boss);
+  });
+  expect(await jobs.drain()).toBe(1);
+  expect(await notes()).toEqual(["survivor"]);
+});
+
+test("interruptions between two errors do not add to the errors, nor take from them", async () => {
+  let attempts = 0;
+  await start(
+    async () => {
+      attempts += 1;
+      throw new Error(`error ${attempts}`);
+    },
+    { retry_limit: 1 },
+  );
+  await enqueue("doomed");
+  await withOtherProcess(async (boss) => {
+    await interrupt(boss);
+    await expect(jobs.drain()).rejects.toThrow("error 1");
+    await interrupt(boss);
+    await interrupt(boss);
+    await expect(jobs.drain()).rejects.toThrow("error 2");
+  });
+  expect(await jobs.drain(), "only the dead letter is left").toBe(1);
+  expect(attempts).toBe(2);
+});
+
+test("a handler that was stopped from outside has not failed", async () => {
+  let stops = 3;
+  await start(
+    async (tx, data) => {
+      if (stops-- > 0) throw new JobInterrupted("The service is stopping.");
+      await note(tx, data);
+    },
+    { retry_limit: 0 },
+  );
+  await enqueue("stopped");
+  for (let times = 0; times < 3; times++) await expect(jobs.drain()).rejects.toThrow("stopping");
+  await jobs.drain();
+  expect(await notes()).toEqual(["stopped"]);
+});
+
+test("a job that kills every process is given up in the end, and its record says so", async () => {
+  let runs = 0;
+  const run: Run = async () => {
+    runs += 1;
+  };
+  await start(run, {}, unwatchedDisk, (tx, data) => note(tx, { ...data, label: `${data.label} given up` }));
+  await enqueue("poison");
+  await withOtherProcess(async (boss) => {
+    await interrupt(boss, interruptions_max - 1);
+    await interrupt(boss);
+  });
+  await jobs.drain();
+  expect(runs).toBe(0);
+  expect(await notes()).toEqual(["poison given up"]);
+  await jobs.drain();
+  expect(await notes(), "once").toEqual(["poison given up"]);
+});
+
+test("workers give up jobs by themselves", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await start(
+    () => Promise.reject(new Error("never")),
+    { retry_limit: 0 },
+    unwatchedDisk,
+    async () => resolve(),
+  );
+  await jobs.work();
+  await enqueue("doomed");
+  await promise;
 });
 
 test("enqueueing a job without a handler is refused", async () => {

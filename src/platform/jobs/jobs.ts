@@ -3,17 +3,18 @@
  * either both happen or neither. A handler's effects and the completion of its job share one transaction too,
  * so a worker that is killed at any point leaves either no effect or the whole effect, exactly once.
  */
-import { type JobWithMetadata, PgBoss } from "pg-boss";
+import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Clock } from "../../kernel/calendar.ts";
-import type { Context, Database, Tx } from "../db/database.ts";
-import { sql } from "../db/sql.ts";
+import type { Database } from "../db/database.ts";
 import { withStartUpLock } from "../db/start-up-lock.ts";
 import { type Disk, unwatchedDisk } from "../disk/index.ts";
 import { resetFutureTimes } from "./clock-set-back.ts";
+import { dead_letters, givingUp } from "./dead-letters.ts";
 import type { JobData } from "./define-job.ts";
 import type { HandledJob, HandledSchedule } from "./handle-job.ts";
 import { declareQueues } from "./queues.ts";
+import { inTransaction, runJob, type TakenJob } from "./run-job.ts";
 import { createSequence, findDue, runIfDue } from "./schedule.ts";
 
 export interface Jobs {
@@ -65,6 +66,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     await allowEnqueueing(boss);
   });
   const byName = new Map(organization_jobs.map((job) => [job.name, job]));
+  const queues = workedQueues(options);
 
   options.db.setEnqueue(async (tx, { name }, data, { start_after, singleton_key, priority }) => {
     if (!byName.has(name)) throw new Error(`Job ${name} has no handler.`);
@@ -104,7 +106,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       let done = 0;
       for (let before = -1; before !== done; ) {
         before = done;
-        for (const job of byName.values()) done += await drainQueue(boss, options, job);
+        for (const queue of queues) done += await drainQueue(boss, options, queue);
       }
       return done;
     },
@@ -128,15 +130,15 @@ interface Working {
 }
 
 async function startWorking(boss: PgBoss, options: JobsOptions): Promise<Working> {
-  for (const job of options.organization_jobs)
-    for (let index = 0; index < (job.concurrency ?? 1); index++) await startWorker(boss, options, job);
+  for (const queue of workedQueues(options))
+    for (let index = 0; index < queue.concurrency; index++) await startWorker(boss, options, queue);
   return startSchedules(boss, options);
 }
 
 /** Lets running jobs finish and starts no more. */
 async function stopWorkers(boss: PgBoss, options: JobsOptions): Promise<void> {
-  const jobs = [...options.organization_jobs, ...options.scheduled_jobs];
-  await Promise.all(jobs.map(({ name }) => boss.offWork(name, { wait: true })));
+  const worked = [...workedQueues(options), ...options.scheduled_jobs];
+  await Promise.all(worked.map(({ name }) => boss.offWork(name, { wait: true })));
 }
 
 /**
@@ -189,21 +191,43 @@ async function runScheduledOnce(boss: PgBoss, options: JobsOptions, job: Handled
   }
 }
 
+/** A queue of organization jobs, and the job that each of its entries stands for. */
+interface WorkedQueue {
+  name: string;
+  concurrency: number;
+  jobOf(taken: TakenJob): HandledJob;
+}
+
+function workedQueues({ organization_jobs, log }: JobsOptions): WorkedQueue[] {
+  return [
+    ...organization_jobs.map((job) => ({
+      name: job.name,
+      concurrency: job.concurrency ?? 1,
+      jobOf: () => job,
+    })),
+    {
+      name: dead_letters,
+      concurrency: 1,
+      jobOf: (taken) => givingUp(organization_jobs, log, taken),
+    },
+  ];
+}
+
 /**
  * A worker takes one job at a time and looks for the next as soon as it is done. By itself pg-boss would wait
  * for the next notification or poll, even when a hundred jobs arrived while it was busy.
  */
-async function startWorker(boss: PgBoss, options: JobsOptions, job: HandledJob): Promise<void> {
+async function startWorker(boss: PgBoss, options: JobsOptions, { name, jobOf }: WorkedQueue): Promise<void> {
   const settings = {
     batchSize: 1,
     includeMetadata: true,
     pollingIntervalSeconds: poll_seconds,
     notifyPollingIntervalSeconds: late_seconds,
   } as const;
-  const id = await boss.work(job.name, settings, async ([taken]: JobWithMetadata<JobData>[]) => {
+  const id = await boss.work(name, settings, async ([taken]: TakenJob[]) => {
     if (!taken) return;
     try {
-      await runJob(boss, options, job, taken);
+      await runJob(boss, options, jobOf(taken), taken);
     } catch (error) {
       options.disk?.notice(error);
       throw error;
@@ -220,58 +244,18 @@ async function allowEnqueueing(boss: PgBoss): Promise<void> {
   await db.executeSql("grant select, insert, update on all tables in schema pgboss to daybook_app");
 }
 
-function inTransaction(tx: Tx) {
-  return { executeSql: (text: string, values?: unknown[]) => tx.query(text, values) };
-}
-
-async function runJob(
-  boss: PgBoss,
-  options: JobsOptions,
-  job: HandledJob,
-  taken: JobWithMetadata<JobData>,
-): Promise<void> {
-  const context: Context = {
-    organization_id: taken.data.organization_id,
-    actor: { kind: "system", id: null, channel: `job ${job.name}`, request_id: taken.id },
-    now: options.clock.now(),
-  };
-  if (job.transaction === "handler") return job.run(noTransaction, taken.data, context);
-  await options.db.organization(context, async (tx) => {
-    await requireStillOurs(tx, taken);
-    await job.run(tx, taken.data, context);
-    await boss.complete(job.name, taken.id, null, { db: inTransaction(tx) });
-  });
-}
-
-/**
- * When a worker exceeds its job's time limit, the job may go to another worker. The row stays locked until
- * the commit, so only one of the two can commit its effects.
- */
-async function requireStillOurs(tx: Tx, taken: JobWithMetadata<JobData>): Promise<void> {
-  const ours = await tx.maybe(sql`
-    select 1 from pgboss.job
-    where name = ${taken.name} and id = ${taken.id} and state = 'active' and retry_count = ${taken.retryCount}
-    for update`);
-  if (!ours) throw new Error(`Job ${taken.id} was given to another worker.`);
-}
-
-const noTransaction = new Proxy({} as Tx, {
-  get() {
-    throw new Error("This job declares transaction: handler; open a transaction with the database.");
-  },
-});
-
-async function drainQueue(boss: PgBoss, options: JobsOptions, job: HandledJob): Promise<number> {
+async function drainQueue(boss: PgBoss, options: JobsOptions, { name, jobOf }: WorkedQueue): Promise<number> {
   let done = 0;
   for (;;) {
-    const [taken] = await boss.fetch<JobData>(job.name, { ignoreStartAfter: true, includeMetadata: true });
+    const [taken] = await boss.fetch<JobData>(name, { ignoreStartAfter: true, includeMetadata: true });
     if (!taken) return done;
+    const job = jobOf(taken);
     try {
       await runJob(boss, options, job, taken);
-      if (job.transaction === "handler") await boss.complete(job.name, taken.id);
+      if (job.transaction === "handler") await boss.complete(name, taken.id);
       done += 1;
     } catch (error) {
-      await boss.fail(job.name, taken.id, { message: String(error) });
+      await boss.fail(name, taken.id, { message: String(error) });
       throw error;
     }
   }

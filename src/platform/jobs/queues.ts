@@ -1,11 +1,10 @@
 /** Declares one queue per job, with its settings for pg-boss: retries, time limits, heartbeats. */
 import type { PgBoss, Queue } from "pg-boss";
+import { interruptions_max } from "./attempts.ts";
 import { delay_seconds_max } from "./clock-set-back.ts";
+import { dead_letters } from "./dead-letters.ts";
 import type { Job, Schedule } from "./define-job.ts";
 
-const dead_letters = "dead_letters";
-/** A killed worker also uses up a retry, and a job must survive a machine that crashes repeatedly. */
-const retry_limit_default = 20;
 /**
  * A worker sends a heartbeat this often. If it is killed, the heartbeat is missed and another worker takes
  * over its job. A job that shares a database transaction with its completion holds its row locked, so it
@@ -31,7 +30,7 @@ export async function declareQueues(
     if (!queue) await boss.createQueue(name, { policy, ...changeable });
     else if (differs(queue, changeable)) await boss.updateQueue(name, changeable);
   };
-  await declare({ name: dead_letters });
+  await declare({ name: dead_letters, ...tried, ...inTransaction });
   for (const job of organization_jobs) await declare(queueOf(job));
   for (const { name } of scheduled_jobs)
     await declare({
@@ -59,20 +58,20 @@ type QueueSettings = Pick<
   | "notify"
 >;
 
-function queueOf(job: Job): QueueSettings {
-  return {
-    name: job.name,
-    retryLimit: job.retry_limit ?? retry_limit_default,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: delay_seconds_max,
-    retentionSeconds: retention_seconds,
-    ...(job.transaction === "handler"
-      ? { expireInSeconds: handler_expire_seconds, heartbeatSeconds: heartbeat_seconds }
-      : { expireInSeconds: transaction_expire_seconds }),
-    deadLetter: dead_letters,
-    notify: true,
-  };
+const tried = {
+  retryLimit: interruptions_max,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: delay_seconds_max,
+  retentionSeconds: retention_seconds,
+  notify: true,
+};
+const inTransaction = { expireInSeconds: transaction_expire_seconds };
+const inHandler = { expireInSeconds: handler_expire_seconds, heartbeatSeconds: heartbeat_seconds };
+
+function queueOf({ name, transaction }: Job): QueueSettings {
+  const limits = transaction === "handler" ? inHandler : inTransaction;
+  return { name, ...tried, ...limits, deadLetter: dead_letters };
 }
 
 /** Queues created by an older version may have other settings. */
