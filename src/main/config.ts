@@ -5,6 +5,7 @@
  */
 import { trimEndOf } from "../kernel/text.ts";
 import type { RateSettings } from "../platform/http/rate-limit.ts";
+import { parseTrustedProxies } from "../platform/http/trusted-proxies.ts";
 import { parseAllowedHosts } from "../platform/outbound/allowed-hosts.ts";
 import type { Quotas } from "../platform/quota/quotas.ts";
 
@@ -117,8 +118,8 @@ export const settings = {
   trust_proxy: setting(
     "DAYBOOK_TRUST_PROXY",
     "false",
-    "Trust the X-Forwarded-* headers of a reverse proxy",
-    flag,
+    "Addresses of the reverse proxies whose X-Forwarded-* headers count, such as 127.0.0.1 or 10.0.0.2,10.1.0.0/16; false: none",
+    parseTrustedProxies,
   ),
   mcp_allow_finalize: setting(
     "DAYBOOK_MCP_ALLOW_FINALIZE",
