@@ -8,6 +8,7 @@ import type { RateSettings } from "../platform/http/rate-limit.ts";
 import { parseTrustedProxies } from "../platform/http/trusted-proxies.ts";
 import { parseAllowedHosts } from "../platform/outbound/allowed-hosts.ts";
 import type { Quotas } from "../platform/quota/quotas.ts";
+import { parseScannerAddress } from "../platform/virus-scan/clamav.ts";
 
 interface Setting<T> {
   name: string;
@@ -220,6 +221,12 @@ export const settings = {
     "300",
     "Seconds a client has to send a file",
     whole(1, 86_400),
+  ),
+  clamav: setting(
+    "DAYBOOK_CLAMAV",
+    "",
+    "Address of a ClamAV daemon that scans uploaded files, /run/clamav/clamd.ctl or 127.0.0.1:3310; empty: files are not scanned",
+    parseScannerAddress,
   ),
   storage_quota: setting(
     "DAYBOOK_STORAGE_QUOTA",
