@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AccessFixture, createAccessFixture } from "../../test/harness/access.ts";
 import { type AccessService, startAccessService } from "../../test/harness/access-service.ts";
+import { addHours } from "../kernel/calendar.ts";
 import { adminCreateToken } from "../organizations/index.ts";
 
 let fixture: AccessFixture;
@@ -55,6 +56,18 @@ test("a retry with the same Idempotency-Key gets the same API key, which is not 
   );
   const stranger = await create(other.token, body, { "idempotency-key": "once" });
   expect([stranger.status, stranger.body.error.code]).toEqual([409, "idempotency_key_reused"]);
+});
+
+test("a key that expires cannot create a key that lasts longer", async () => {
+  const org = await fixture.organization();
+  const [soon, later] = [1, 2].map((hours) => addHours(fixture.clock.now(), hours));
+  const scopes = ["organization.write"];
+  const { body } = await create(org.token, { name: "For an hour", scopes, expires_at: soon });
+  for (const expires_at of [null, later]) {
+    const refused = await create(body.data.key, { name: "Longer", scopes, expires_at });
+    expect([refused.status, refused.body.error.details.issues[0].path]).toEqual([400, "body.expires_at"]);
+  }
+  expect((await create(body.data.key, { name: "As long", scopes, expires_at: soon })).status).toBe(201);
 });
 
 test("a key cannot create a key with more scopes than its own", async () => {

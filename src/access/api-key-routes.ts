@@ -8,7 +8,7 @@ import { type AnyRoute, invalid, type Principal, route } from "../platform/http/
 import { Body, DateTime, ListOf, PatchBody, Text, Type, Uuid } from "../platform/http/schema.ts";
 import { listRoute } from "../platform/list/list-route.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
-import { createApiKey, deleteApiKey } from "./api-keys.ts";
+import { createApiKey, deleteApiKey, requireNoLongerLife } from "./api-keys.ts";
 import { changeApiKey } from "./change-api-key.ts";
 import { requireHeld } from "./held-scopes.ts";
 import { requireMayManage } from "./machines.ts";
@@ -76,6 +76,7 @@ export const apiKeyRoutes: AnyRoute[] = [
       const scopes = [...new Set(body.scopes)];
       if (expires_at !== null && expires_at <= now)
         throw invalid("body.expires_at", "range", `must be in the future; found ${expires_at}`);
+      await requireNoLongerLife(tx, principal, expires_at);
       requireHeld(principal, scopes);
       const user_id = requireUser(principal);
       const { id, key } = await createApiKey(tx, { organization_id, user_id, name, scopes, expires_at });

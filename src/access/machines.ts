@@ -1,4 +1,7 @@
-/** What a machine client may not do by itself: give others access. Only an owner can allow it. */
+/**
+ * What a machine client, and a program that a user allowed, may not do by themselves: give access that would outlive
+ * their own. An owner can allow it to a machine client.
+ */
 import type { UserId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Row, RowAs } from "../platform/db/row.ts";
@@ -15,8 +18,17 @@ export class MachineMayNotManage extends Forbidden {
   }
 }
 
+export class ApplicationMayNotManage extends Forbidden {
+  constructor() {
+    super(
+      "An application that a user allowed cannot change members, invitations, API keys or OAuth clients. Do it in Daybook itself, or with an API key.",
+    );
+  }
+}
+
 /** Call this before every change of members, invitations, API keys and OAuth clients. */
 export async function requireMayManage(tx: Tx, principal: Principal): Promise<void> {
+  if (principal.is_application) throw new ApplicationMayNotManage();
   if (principal.actor.kind !== "client") return;
   const { may_manage_members } = await readMachine(tx, principal);
   if (!may_manage_members) throw new MachineMayNotManage();

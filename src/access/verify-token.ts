@@ -9,6 +9,7 @@ import type { Database, Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { TokenExpired } from "../platform/http/errors.ts";
+import { cli_client_id, web_client_id } from "./constants.ts";
 import { createExternalVerifier, type ExternalIssuer } from "./external-issuer.ts";
 import { type MemberRow, memberColumns } from "./member-row.ts";
 import { clientAddressOf } from "./oauth/client-id.ts";
@@ -139,10 +140,9 @@ async function resolveGrant(tx: Tx, claims: TokenClaims): Promise<Verified | nul
       and u.disabled_at is null
       and not exists (select from revoked_tokens r where r.token_id = ${claims.jti})`);
   if (!member) return null;
-  return ofUser(claims, member, `grant:${gid}`, {
-    grant_id: gid,
-    client_id,
-  });
+  const verified = ofUser(claims, member, `grant:${gid}`, { grant_id: gid, client_id });
+  const is_application = client_id !== web_client_id && client_id !== cli_client_id;
+  return { ...verified, principal: { ...verified.principal, is_application } };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { AnyRoute } from "../platform/http/route.ts";
 import type { HandledJob, HandledSchedule } from "../platform/jobs/handle-job.ts";
 import type { Quotas } from "../platform/quota/quotas.ts";
 import type { ObjectStore } from "../platform/storage/index.ts";
+import type { Scan } from "../platform/virus-scan/clamav.ts";
 import { downloadRoutes } from "./download/routes.ts";
 import { documentJobs, documentSchedules } from "./jobs.ts";
 import { previewRoutes } from "./preview/routes.ts";
@@ -39,6 +40,8 @@ export interface VaultOptions {
   upload_limit_bytes: number;
   upload_timeout_ms: number;
   quotas: Quotas;
+  /** Looks for viruses in uploaded files. */
+  scan: Scan;
   trash_retention_days: number;
 }
 

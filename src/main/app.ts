@@ -52,6 +52,7 @@ import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
 import { loadSecret } from "../platform/secrets/installation-secrets.ts";
 import { type ObjectStore, openStore } from "../platform/storage/index.ts";
+import { createScan } from "../platform/virus-scan/clamav.ts";
 import { addWebApp } from "../platform/web-app/web-app.ts";
 import { createRecognizer, type Recognizer } from "../recognition/index.ts";
 import { budgetRoutes } from "../reference/budgets/index.ts";
@@ -158,6 +159,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     upload_limit_bytes: config.upload_limit,
     upload_timeout_ms: config.upload_timeout * 1000,
     quotas: quotasOf(config),
+    scan: createScan(config.clamav),
     trash_retention_days: config.trash_retention_days,
   });
   const artifacts = createArtifacts({ db, store, log });

@@ -5,8 +5,10 @@
  */
 import { trimEndOf } from "../kernel/text.ts";
 import type { RateSettings } from "../platform/http/rate-limit.ts";
+import { parseTrustedProxies } from "../platform/http/trusted-proxies.ts";
 import { parseAllowedHosts } from "../platform/outbound/allowed-hosts.ts";
 import type { Quotas } from "../platform/quota/quotas.ts";
+import { parseScannerAddress } from "../platform/virus-scan/clamav.ts";
 
 interface Setting<T> {
   name: string;
@@ -117,8 +119,8 @@ export const settings = {
   trust_proxy: setting(
     "DAYBOOK_TRUST_PROXY",
     "false",
-    "Trust the X-Forwarded-* headers of a reverse proxy",
-    flag,
+    "Addresses of the reverse proxies whose X-Forwarded-* headers count, such as 127.0.0.1 or 10.0.0.2,10.1.0.0/16; false: none",
+    parseTrustedProxies,
   ),
   mcp_allow_finalize: setting(
     "DAYBOOK_MCP_ALLOW_FINALIZE",
@@ -219,6 +221,12 @@ export const settings = {
     "300",
     "Seconds a client has to send a file",
     whole(1, 86_400),
+  ),
+  clamav: setting(
+    "DAYBOOK_CLAMAV",
+    "",
+    "Address of a ClamAV daemon that scans uploaded files, /run/clamav/clamd.ctl or 127.0.0.1:3310; empty: files are not scanned",
+    parseScannerAddress,
   ),
   storage_quota: setting(
     "DAYBOOK_STORAGE_QUOTA",

@@ -31,6 +31,17 @@ test("only an owner with a second factor of their own may require one", async ()
   expect(await require(token, false)).toBe(false);
 });
 
+test("an owner's API key or application changes nothing about it", async () => {
+  const org = await world.fixture.organization();
+  const owner = await sessionOf(world.service, org.email);
+  const { tokens } = await world.tokensFor(org, ["organization.read", "organization.write"]);
+  await turnTotpOn(world.service, owner, world.fixture.clock.now());
+  expect(await require(owner, true)).toBe(true);
+  for (const token of [org.token, tokens.access_token]) expect(await require(token, false)).toBe("forbidden");
+  expect(await require(owner, false)).toBe(false);
+  expect(await require(org.token, true)).toBe("forbidden");
+});
+
 test("a member without one may only set one up, in this organization, and then everything", async () => {
   const [org, other] = [await world.fixture.organization(), await world.fixture.organization()];
   const member = await world.fixture.member(org.id, "member");

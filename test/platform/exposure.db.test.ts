@@ -1,7 +1,7 @@
 /** What the service must not show to anyone. */
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allowServerErrors } from "../harness/logged-errors.ts";
 import { createWorld, type World } from "../harness/world.ts";
 
@@ -56,22 +56,30 @@ test("an unexpected error is a 500 with a request id, and nothing about its caus
   }
 });
 
-for (const [trusted, last] of [
-  ["false", 429],
-  ["true", 401],
-] as const)
-  test(`DAYBOOK_TRUST_PROXY=${trusted}: another X-Forwarded-For ${trusted === "true" ? "is" : "is not"} another address`, async () => {
-    const limited = await createWorld({
-      environment: { DAYBOOK_FAILED_AUTH_LIMIT: "2", DAYBOOK_TRUST_PROXY: trusted },
-    });
-    try {
-      const statuses: number[] = [];
-      for (let at = 1; at <= 4; at += 1) {
-        const headers = { "x-forwarded-for": `203.0.113.${at}` };
-        statuses.push((await limited.call("GET", "/v1/customers", { token: `wrong-${at}`, headers })).status);
+describe("X-Forwarded-For", () => {
+  /** The status of a fourth bad token, when two are allowed for each address. */
+  const check = (name: string, trusted: string, forwardedFor: (at: number) => string, expected: number) =>
+    test(`DAYBOOK_TRUST_PROXY=${trusted}: ${name}`, async () => {
+      const limited = await createWorld({
+        environment: { DAYBOOK_FAILED_AUTH_LIMIT: "2", DAYBOOK_TRUST_PROXY: trusted },
+      });
+      try {
+        const statuses: number[] = [];
+        for (let at = 1; at <= 4; at += 1) {
+          const headers = { "x-forwarded-for": forwardedFor(at) };
+          const answer = await limited.call("GET", "/v1/customers", { token: `wrong-${at}`, headers });
+          statuses.push(answer.status);
+        }
+        expect(statuses.at(-1)).toBe(expected);
+      } finally {
+        await limited.close();
       }
-      expect(statuses.at(-1)).toBe(last);
-    } finally {
-      await limited.close();
-    }
-  });
+    });
+  const client = (at: number) => `203.0.113.${at}`;
+  const invented = (at: number) => `${client(at)}, 192.0.2.7`;
+  check("it does not count", "false", client, 429);
+  check("the entry of the proxy counts", "127.0.0.1", client, 401);
+  check("what the client wrote before it does not", "127.0.0.1", invented, 429);
+  check("of two proxies, the entry of the first counts", "127.0.0.0/8,192.0.2.7", invented, 401);
+  check("an entry of anybody else does not", "10.0.0.2", client, 429);
+});

@@ -151,7 +151,7 @@ test("a code is sent in the query only: a page that posts it would need a script
   expect(body.response_modes_supported).toEqual(["query"]);
 });
 
-test("of 20 concurrent redemptions of a code one succeeds, and its tokens are revoked", async () => {
+test("of 20 concurrent redemptions of a code at most one succeeds, and its tokens are revoked", async () => {
   const org = await world.fixture.organization();
   const program = await world.native(org, ["organization.read"]);
   const { code, verifier } = await world.authorize(org, program, { scope: "organization.read" });
@@ -160,7 +160,7 @@ test("of 20 concurrent redemptions of a code one succeeds, and its tokens are re
   expect(more).toEqual([]);
   for (const reply of replies.filter((one) => one.status !== 200))
     expect(reply.body.error).toBe("invalid_grant");
-  await world.eventuallyRefused(won?.body.access_token);
+  if (won) await world.eventuallyRefused(won.body.access_token);
 });
 
 test("using a code again later revokes its tokens", async () => {
@@ -270,4 +270,16 @@ test("a form without its CSRF token, or from another browser, is refused", async
   };
   expect((await browser.submit(forged, { email: org.email, password })).status).toBe(403);
   expect((await world.service.browser().submit(login, { email: org.email, password })).status).toBe(400);
+});
+
+test("a browser has one running sign-in: a second one, in another tab, ends the first", async () => {
+  const org = await world.fixture.organization();
+  const program = await world.native(org);
+  const browser = world.service.browser();
+  const open = () => browser.open(authorizationUrl(program.client_id, pkce().challenge));
+  const [first, second] = [await open(), await open()];
+  const late = await browser.submit(first, { email: org.email, password });
+  expect([late.status, late.title]).toEqual([400, "This page has expired"]);
+  const consent = await signIn(browser, second, org.email);
+  expect(consent.title).toBe("Allow Pocket app to use your account?");
 });

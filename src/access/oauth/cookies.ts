@@ -1,7 +1,9 @@
 /**
- * The cookies of the OAuth server. A prefix lets no other host and no page without TLS write them; browsers accept it only
- * over https. `__Host-` also demands the path `/`. The library gives the other two, which last minutes, a narrower path.
+ * The cookies of the OAuth server. `__Host-` lets no other host and no page without TLS write them. Browsers accept it
+ * only over https and for the path `/`, so a browser has one running sign-in at a time: the one it started last.
  */
+import type Provider from "oidc-provider";
+
 export interface CookieNames {
   session: string;
   interaction: string;
@@ -9,12 +11,22 @@ export interface CookieNames {
 }
 
 export function cookieNames(issuer: string): CookieNames {
-  const [host, secure] = isSecure(issuer) ? ["__Host-", "__Secure-"] : ["", ""];
+  const prefix = isSecure(issuer) ? "__Host-" : "";
   return {
-    session: `${host}daybook_session`,
-    interaction: `${secure}daybook_interaction`,
-    resume: `${secure}daybook_resume`,
+    session: `${prefix}daybook_session`,
+    interaction: `${prefix}daybook_interaction`,
+    resume: `${prefix}daybook_resume`,
   };
+}
+
+/** The library gives one cookie a narrower path, whatever its configuration says. */
+export function useOnePath(provider: Provider): void {
+  provider.use((ctx, next) => {
+    const { cookies } = ctx;
+    const set = cookies.set.bind(cookies);
+    cookies.set = (name, value, options) => set(name, value, { ...options, path: "/" });
+    return next();
+  });
 }
 
 /** What makes a browser forget the session. */

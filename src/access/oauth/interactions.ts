@@ -18,6 +18,7 @@ import type { CodeSignIn, SignIn } from "../sign-in.ts";
 import type { OrganizationOfUser } from "../users.ts";
 import { grantConsent, type Interaction, organizationsFor, readConsentRequest } from "./consent.ts";
 import { provePassword, readPasswordProof } from "./password-proof.ts";
+import { placeOf } from "./redirect-uris.ts";
 import { isSelfRegistered } from "./self-registered.ts";
 import { toLogin } from "./session-mark.ts";
 
@@ -47,12 +48,14 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
     const provider = await options.provider();
     try {
       const found = await provider.interactionDetails(request.raw, reply.raw);
-      return { provider, interaction: found as unknown as Interaction, request, reply };
+      // The cookie belongs to the sign-in that this browser started last, perhaps in another tab.
+      if (found.uid === (request.params as { uid: string }).uid)
+        return { provider, interaction: found as unknown as Interaction, request, reply };
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error;
-      showExpired(reply);
-      return null;
     }
+    showExpired(reply);
+    return null;
   };
 
   const finish = async (
@@ -95,7 +98,7 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
       email,
       scopes: request.scopes,
       organizations,
-      unchecked_target: isSelfRegistered(request.client_id) ? (formTarget(params.redirect_uri) ?? "") : null,
+      unchecked_name: isSelfRegistered(request.client_id) ? await registeredName(step) : null,
       error,
     });
     // Browsers apply form-action to redirects as well, and this form redirects to the client.
@@ -194,7 +197,13 @@ function actionOf(uid: string): string {
   return `/oauth/interaction/${uid}`;
 }
 
-async function nameOfClient({ provider, interaction }: Step): Promise<string> {
+/** A client that registered itself could call itself anything, also ours, so its address stands for its name. */
+async function nameOfClient(step: Step): Promise<string> {
+  const { client_id, redirect_uri } = step.interaction.params;
+  return isSelfRegistered(String(client_id)) ? `a program ${placeOf(redirect_uri)}` : registeredName(step);
+}
+
+async function registeredName({ provider, interaction }: Step): Promise<string> {
   const client = await provider.Client.find(String(interaction.params.client_id));
   return client?.clientName ?? "the application";
 }

@@ -24,11 +24,12 @@ import { access_token_seconds, audienceOf, mcpResourceOf } from "../token-format
 import { createAdapterFactory } from "./adapter.ts";
 import { clientAddressOf } from "./client-id.ts";
 import { firstPartyClients } from "./clients.ts";
-import { cookieNames } from "./cookies.ts";
+import { cookieNames, useOnePath } from "./cookies.ts";
 import { grantAddressOf } from "./grants.ts";
 import { type DevicePages, oauthPaths } from "./paths.ts";
 import { resourceServer } from "./resource-server.ts";
 import { isSelfRegistered } from "./self-registered.ts";
+import { showUnaskedRefusals } from "./unasked-redirects.ts";
 import { addRetryAfter, withOAuthErrors } from "./unavailable.ts";
 
 const day_seconds = 86_400;
@@ -78,7 +79,7 @@ export function createProvider(options: ProviderOptions): Provider {
       keys: [cookie_secret.toString("base64url")],
       names: cookieNames(issuer),
       long: { httpOnly: true, sameSite: "lax", signed: true, path: "/" },
-      short: { httpOnly: true, sameSite: "lax", signed: true },
+      short: { httpOnly: true, sameSite: "lax", signed: true, path: "/" },
     },
     ttl: { ...lifetimes, AccessToken: access_token_seconds, ClientCredentials: access_token_seconds },
     interactions: { url: (_ctx, interaction) => `/oauth/interaction/${interaction.uid}` },
@@ -132,8 +133,10 @@ export function createProvider(options: ProviderOptions): Provider {
   // Host and protocol come from our own address, set by mount.ts; a request cannot choose them.
   provider.proxy = true;
   compareHashedSecrets(provider);
+  useOnePath(provider);
   askForCodeFirst(provider);
   answerInQueryOnly(provider, pages);
+  showUnaskedRefusals(provider, pages);
   describeOurselves(provider);
   addRetryAfter(provider);
   provider.on("server_error", (_ctx, error) => log.error({ err: error }, "oauth"));
@@ -222,17 +225,15 @@ function organizationClaims(token: TokenLike): Record<string, string> {
 type Person = Row<"users", "email" | "full_name">;
 
 /**
- * For a refresh token, the account is found only if its grant still exists, so that refreshing ends together
- * with access. When a code is redeemed twice at once, the grant is deleted before the first request is
- * answered, so the tokens in that answer are already invalid.
+ * For a code or refresh token, the account is found only if its grant still exists, so that new tokens end together with
+ * access, for example when the member is removed.
  */
 async function findAccount(
   db: Database,
   sub: string,
   token: AdapterPayload | undefined,
 ): Promise<Account | undefined> {
-  const grant_id = token?.kind === "RefreshToken" ? token.grantId : undefined;
-  const address = grant_id === undefined ? null : grantAddressOf(grant_id);
+  const address = token?.grantId === undefined ? null : grantAddressOf(token.grantId);
   const person = await db.system(systemClock.now(), (tx) =>
     tx.maybe<Person>(sql`
       select u.email, u.full_name

@@ -13,11 +13,20 @@ export function requireRedirectUris(kind: "web" | "native", uris: string[]): voi
   if (issues.length > 0) throw new ValidationError(issues);
 }
 
+/** Where a redirect leads, in words that follow "a program". */
+export function placeOf(redirect_uri: unknown): string {
+  const url = typeof redirect_uri === "string" ? URL.parse(redirect_uri) : null;
+  if (!url) return "at an unknown address";
+  return loopback.has(url.hostname) ? "on this computer" : `at ${url.origin}`;
+}
+
 export function problemOf(kind: "web" | "native", uri: string): string | null {
   const url = URL.parse(uri);
   if (!url) return `must be an absolute URI; found ${JSON.stringify(uri)}`;
   if (url.hash !== "" || uri.includes("#")) return "must have no fragment";
   if (url.username !== "" || url.password !== "") return "must have no user name or password";
+  // Browsers drop line ends, blanks and more, so another spelling may lead elsewhere than it seems to.
+  if (url.href !== uri && url.href !== `${uri}/`) return `must be written as ${url.href}`;
   const isLoopback = loopback.has(url.hostname);
   if (url.protocol === "https:") return null;
   if (url.protocol === "http:")

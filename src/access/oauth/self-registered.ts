@@ -1,13 +1,14 @@
 /**
  * Clients that register themselves (RFC 7591), so that an AI assistant can connect to /mcp knowing nothing but its
  * address. Anybody can register one, so such a client may ask for tokens of /mcp only, never of the whole API, and the
- * consent page says that nobody has checked its name. A registration that no user consents to is forgotten after a day.
+ * pages name the address that it leads to; its own name is shown at consent only, as unchecked. A registration that no
+ * user consents to is forgotten after a day, or earlier when very many wait.
  */
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ClientMetadata } from "oidc-provider";
 import { addHours, type Instant } from "../../kernel/calendar.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Database, Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type RateLimits, requireRoom, useFrom } from "../../platform/http/rate-limit.ts";
 import { hashSecret, newToken } from "../secrets.ts";
@@ -18,8 +19,10 @@ const prefix = "dbr_";
 const unused_hours = 24;
 /** A grant ends after a year. */
 const used_hours = 366 * 24;
-const redirect_uris_max = 10;
-const uri_length_max = 2000;
+/** Registrations that no user has consented to. With their greatest size this is about 30 MB. */
+export const waiting_max = 10_000;
+const redirect_uris_max = 5;
+const uri_length_max = 500;
 const name_length_max = 100;
 const authMethods = ["none", "client_secret_basic", "client_secret_post"] as const;
 const grantTypes = ["authorization_code", "refresh_token"];
@@ -84,7 +87,8 @@ function problemOfUris(uris: unknown): string | null {
   if (!Array.isArray(uris) || uris.length === 0) return "redirect_uris must name at least one address";
   if (uris.length > redirect_uris_max) return `redirect_uris may have at most ${redirect_uris_max} addresses`;
   for (const uri of uris) {
-    if (typeof uri !== "string" || uri.length > uri_length_max) return "every redirect URI must be text";
+    if (typeof uri !== "string" || uri.length > uri_length_max)
+      return `every redirect URI must be text of at most ${uri_length_max} characters`;
     const problem = problemOf("web", uri);
     if (problem) return `a redirect URI ${problem}`;
   }
@@ -96,17 +100,30 @@ async function register(db: Database, requested: Requested, now: Instant): Promi
   const secret = requested.token_endpoint_auth_method === "none" ? null : newToken();
   const shown = { client_id, ...requested, grant_types: grantTypes, response_types: ["code"] };
   const kept = secret ? { ...shown, client_secret: secret.hash.toString("base64url") } : shown;
-  await db.system(now, (tx) =>
-    tx.run(sql`
+  await db.system(now, async (tx) => {
+    await tx.run(sql`
       insert into oidc_records (kind, id_hash, payload, expires_at)
-      values ('Client', ${hashSecret(client_id)}, ${JSON.stringify(kept)}, ${addHours(now, unused_hours)})`),
-  );
+      values ('Client', ${hashSecret(client_id)}, ${JSON.stringify(kept)}, ${addHours(now, unused_hours)})`);
+    await forgetOldestWaiting(tx, now);
+  });
   const client_id_issued_at = Math.floor(Date.parse(now) / 1000);
   return {
     ...shown,
     client_id_issued_at,
     ...(secret ? { client_secret: secret.text, client_secret_expires_at: 0 } : {}),
   };
+}
+
+/** From many addresses, the limit per address does not bound what is stored. */
+async function forgetOldestWaiting(tx: Tx, now: Instant): Promise<void> {
+  await tx.run(sql`
+    delete from oidc_records
+    where kind = 'Client' and id_hash in (
+      select id_hash
+      from oidc_records
+      where kind = 'Client' and expires_at <= ${addHours(now, unused_hours)}
+      order by expires_at desc, id_hash
+      offset ${waiting_max})`);
 }
 
 export async function findSelfRegistered(

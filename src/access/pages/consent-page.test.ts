@@ -10,7 +10,7 @@ test("the page names the program, the account, each permission, the organization
     email: "ada@example.com",
     scopes: ["openid", "inbox.read", "invoices.write"],
     organizations: [{ organization_id: "1" as OrganizationId, name: "Alder Ltd", role: "owner" }],
-    unchecked_target: null,
+    unchecked_name: null,
     error: null,
   });
   for (const part of ["Pocket app", "ada@example.com", "Alder Ltd", "after a year at the latest"])

@@ -10,20 +10,20 @@ export interface ConsentPage {
   email: string;
   scopes: string[];
   organizations: OrganizationOfUser[];
-  /** Where the browser goes next, for a client that registered itself; null: an organization registered it. */
-  unchecked_target: string | null;
+  /** What a client that registered itself calls itself; null: an organization registered it. */
+  unchecked_name: string | null;
   error: string | null;
 }
 
 export function consentPage(options: ConsentPage): string {
-  const { action, csrf, client_name, email, scopes, organizations, unchecked_target, error } = options;
+  const { action, csrf, client_name, email, scopes, organizations, unchecked_name, error } = options;
   const words = scopeWords(scopes);
   return page(
     `Allow ${client_name} to use your account?`,
     html`<p class="soft">Signed in as ${email}</p>
 ${alert(error)}
 ${words.length > 0 && html`<p>It asks for permission to:</p><ul>${words.map((line) => html`<li>${line}</li>`)}</ul>`}
-${unchecked_target !== null && html`<p>This program registered itself; nobody has checked its name. Allow it only if you have just started to connect it. You will be sent to <strong>${unchecked_target}</strong>.</p>`}
+${unchecked_name !== null && html`<p>It calls itself “${unchecked_name}”; nobody has checked that name. Allow it only if you have just started to connect it, and know the address above.</p>`}
 <p class="small soft">It can never do more than you can. The permission ends after a year at the latest.</p>
 <form method="post" action="${action}">
 ${hidden("csrf", csrf)}

@@ -10,6 +10,7 @@ import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { AnyRoute, Principal } from "../../platform/http/route.ts";
 import { sessionIdOf } from "../token-id.ts";
+import { requirePerson } from "./person.ts";
 
 export const fresh_minutes = 10;
 
@@ -65,9 +66,13 @@ async function requireSecondFactor(tx: Tx, { user_id, signed_in_elsewhere_at }: 
   if (!has) throw new SecondFactorSetupRequired();
 }
 
-/** For a route of which only one field is sensitive. It reads in a database transaction of its own. */
-export function requireRecentProof(db: Database, principal: Principal, now: Instant): Promise<void> {
-  return db.system(now, (tx) => requireFresh(tx, principal, now));
+/**
+ * For a change that only a person may make: an API key or application is refused, because it proves nothing about who
+ * uses it. It reads in a database transaction of its own.
+ */
+export async function requireRecentProof(db: Database, principal: Principal, now: Instant): Promise<void> {
+  if (principal.signed_in_elsewhere_at === undefined) requirePerson(principal);
+  await db.system(now, (tx) => requireFresh(tx, principal, now));
 }
 
 async function requireFresh(tx: Tx, principal: Principal, now: Instant): Promise<void> {

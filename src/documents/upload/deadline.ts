@@ -21,7 +21,11 @@ export function startDeadline(timeout_ms: number): Deadline {
     expired.reject(error);
   }, timeout_ms);
   return {
-    watch: (stream) => void watched.push(stream),
+    watch(stream) {
+      // Once a file is refused, nothing else listens: its error would end the process.
+      stream.on("error", () => {});
+      watched.push(stream);
+    },
     race: (promise) => Promise.race([promise, expired.promise]),
     met: () => clearTimeout(timer),
   };

@@ -14,6 +14,7 @@ import { type IdempotentRequest, isKept, type KeptAnswer } from "../../platform/
 import { isReplay, once } from "../../platform/idempotency/once.ts";
 import { type Quotas, StorageRoom } from "../../platform/quota/quotas.ts";
 import type { ObjectStore } from "../../platform/storage/index.ts";
+import type { Scan } from "../../platform/virus-scan/clamav.ts";
 import { acceptedTypes } from "../file-type.ts";
 import { areas, insertObject } from "../objects.ts";
 import { Uploaded } from "../schema.ts";
@@ -27,6 +28,7 @@ export interface UploadOptions {
   upload_limit_bytes: number;
   upload_timeout_ms: number;
   quotas: Quotas;
+  scan: Scan;
 }
 
 export function uploadRoutes(options: UploadOptions): AnyRoute[] {
@@ -76,7 +78,7 @@ async function receive(
   let stored: StoredFile | undefined;
   try {
     const file = await openIncomingFile(request, options.upload_limit_bytes, room, deadline);
-    stored = await storeFile(options.store, context.organization_id, area, file);
+    stored = await storeFile(options.store, context.organization_id, area, file, options.scan);
     await file.finish();
     return stored;
   } catch (error) {

@@ -1,6 +1,7 @@
 /** Writes an uploaded file to the store, with its type, size and hash. A refused file leaves nothing. */
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { ObjectStore } from "../../platform/storage/index.ts";
+import { type Scan, withoutScan } from "../../platform/virus-scan/clamav.ts";
 import { cleanFileName } from "../file-name.ts";
 import { type FileType, head_bytes, requireFileType, UnknownFileType } from "../file-type.ts";
 import { type Area, newObjectKey, type StoredObject } from "../objects.ts";
@@ -19,13 +20,14 @@ export async function storeFile(
   org: OrganizationId,
   area: Area,
   file: GivenFile,
+  scan: Scan = withoutScan,
 ): Promise<StoredFile> {
   const file_name = cleanFileName(file.file_name ?? "");
   const chunks = file.bytes[Symbol.asyncIterator]();
   const head = await readHead(chunks);
   const type = requireFileType(head.subarray(0, head_bytes), { declared: file.declared_type, file_name });
   const key = newObjectKey(area, org, file_name);
-  const { size, sha256 } = await store.put(key, whole(head, chunks, type));
+  const { size, sha256 } = await store.put(key, scan(whole(head, chunks, type)));
   return { key, area, file_name, content_type: type.content_type, size, sha256 };
 }
 

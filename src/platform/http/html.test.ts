@@ -17,7 +17,7 @@ test("an OAuth client's name cannot inject markup into the consent page", () => 
     email: "a@example.com",
     scopes: ["inbox.read"],
     organizations: [],
-    unchecked_target: null,
+    unchecked_name: null,
     error: null,
   });
   expect(page).not.toContain("<script>");

@@ -6,6 +6,7 @@ import type { CursorSigner } from "../list/cursor.ts";
 import type { Credential } from "./mounts.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import type { AnyRoute, Principal } from "./route.ts";
+import type { TrustedProxies } from "./trusted-proxies.ts";
 
 export interface BrowserOptions {
   routes: AnyRoute[];
@@ -51,7 +52,7 @@ export interface ServerOptions {
   idle_timeout_ms: number;
   /** How long a client may stop reading its response. */
   reading_timeout_ms: number;
-  trust_proxy: boolean;
+  trust_proxy: TrustedProxies;
   https: boolean;
   /**
    * Called with every JSON response of a declared route before it is sent. Tests check it against its schema.

@@ -29,6 +29,8 @@ export interface Principal {
   second_factor_missing?: boolean;
   /** When the person signed in at an external issuer; null if its token does not say. */
   signed_in_elsewhere_at?: Instant | null;
+  /** A program acts for the user, who allowed it to, and it is none of ours. */
+  is_application?: boolean;
 }
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";

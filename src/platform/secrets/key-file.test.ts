@@ -22,6 +22,13 @@ test("the first start makes a key that only its owner can read", async () => {
   expect(await readFile(path, "utf8")).toBe(before);
 });
 
+test("a data folder that does not exist yet is made, for its owner only", async () => {
+  const inside = join(folder, "new");
+  await loadKeyFile(keyFileIn(inside));
+  expect((await stat(inside)).mode & 0o777).toBe(0o700);
+  expect(readKeyFile(keyFileIn(inside))).toHaveLength(1);
+});
+
 test("many processes at once make one key, and leave nothing else behind", async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => loadKeyFile(path)));
   const sealed = all[0]?.seal("x", Buffer.from("value")) as Buffer;

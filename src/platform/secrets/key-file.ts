@@ -1,7 +1,7 @@
 /** The file `secret.key` in the data folder: made at the first start, readable by its owner only. */
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { link, open, rename, rm, stat } from "node:fs/promises";
+import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import {
   newSecretKey,
@@ -30,6 +30,8 @@ export function readKeyFile(path: string): SecretKey[] {
 /** Of several processes that start at once, one makes the file and the others read it. */
 async function makeKeyFile(path: string): Promise<void> {
   if (await exists(path)) return;
+  // With a database elsewhere, nothing else has made the data folder yet.
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = await writeDraft(path, [newSecretKey()]);
   try {
     await link(draft, path);
