@@ -12,6 +12,7 @@ import { Headline } from "./Headline.tsx";
 import { agingQuery } from "./queries.ts";
 import { ReportPage } from "./ReportPage.tsx";
 import styles from "./Reports.module.css";
+import { percentOf } from "./sums.ts";
 import type { ReportColumn } from "./table.ts";
 import { words } from "./words/index.ts";
 
@@ -81,7 +82,7 @@ function useColumns(total: number): ReportColumn<AgePart>[] {
       id: "share",
       header: own.share,
       kind: "percent",
-      value: ({ amount }) => (total > 0 ? Math.round((amount / total) * 1000) / 10 : null),
+      value: ({ amount }) => percentOf(amount, total),
     },
     { id: "open", header: own.open, kind: "money", value: ({ amount }) => amount, total },
   ];

@@ -82,6 +82,8 @@ function MonthTools({ month }: { month: string }) {
 
 function useColumns(rows: readonly SpendVariance[]): ReportColumn<SpendVariance>[] {
   const own = useWords(words);
+  const formats = useReportFormats();
+  const currency = useBaseCurrency();
   const totalOf = (of: (row: SpendVariance) => number) => sumOf(rows.map(of));
   const nameOf = ({ category_id, category_name }: SpendVariance) =>
     category_id ? category_name : own.uncategorized;
@@ -120,6 +122,12 @@ function useColumns(rows: readonly SpendVariance[]): ReportColumn<SpendVariance>
       header: own.budget,
       kind: "money",
       value: ({ budget_amount }) => budget_amount,
+      cell: ({ budget_amount }) =>
+        budget_amount > 0 ? (
+          formats.money(budget_amount, currency)
+        ) : (
+          <span className={text.muted}>{own.noBudget}</span>
+        ),
       total: totalOf(({ budget_amount }) => budget_amount),
     },
     {
@@ -129,6 +137,8 @@ function useColumns(rows: readonly SpendVariance[]): ReportColumn<SpendVariance>
       signed: true,
       wide_only: true,
       value: ({ variance }) => variance,
+      cell: ({ variance, budget_amount }) =>
+        budget_amount > 0 && formats.money(variance, currency, { sign: "always" }),
       total: totalOf(({ variance }) => variance),
     },
     {

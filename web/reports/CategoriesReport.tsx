@@ -9,9 +9,10 @@ import { Headline } from "./Headline.tsx";
 import { categoriesQuery } from "./queries.ts";
 import { RangeTools } from "./RangeTools.tsx";
 import { ReportPage } from "./ReportPage.tsx";
+import styles from "./Reports.module.css";
 import { ShareBar } from "./ShareBar.tsx";
 import { type ComparedCategory, pairCategories } from "./spending.ts";
-import { difference, sumOf } from "./sums.ts";
+import { difference, percentOf, sumOf } from "./sums.ts";
 import type { ReportColumn } from "./table.ts";
 import { useRanges } from "./use-ranges.ts";
 import { useReportFormats } from "./use-report-formats.ts";
@@ -58,9 +59,11 @@ function useColumns(
   earlier: string | null,
 ): ReportColumn<ComparedCategory>[] {
   const own = useWords(words);
+  const formats = useReportFormats();
   const total = sumOf(rows.map(({ amount }) => amount));
   const total_before = sumOf(rows.map(({ before }) => before ?? 0));
   const largest = Math.max(0, ...rows.map(({ amount }) => amount));
+  const shareOf = ({ amount }: ComparedCategory) => percentOf(amount, total);
   const nameOf = ({ category_id, category_name }: ComparedCategory) =>
     category_id ? category_name : own.uncategorized;
   return [
@@ -78,14 +81,19 @@ function useColumns(
       page_only: true,
       wide_only: true,
       value: () => null,
-      cell: ({ amount }) => <ShareBar value={amount} largest={largest} />,
+      cell: (row) => (
+        <span className={styles.shareCell}>
+          <ShareBar value={row.amount} largest={largest} />
+          {formats.percentage(shareOf(row))}
+        </span>
+      ),
     },
     {
       id: "share",
       header: own.share,
       kind: "percent",
-      wide_only: true,
-      value: ({ amount }) => (total > 0 ? Math.round((amount / total) * 1000) / 10 : null),
+      csv_only: true,
+      value: shareOf,
     },
     {
       id: "count",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "../design/classes.ts";
 import { DateText } from "../design/DateText.tsx";
-import { Money } from "../design/Money.tsx";
+import { ScrollArea } from "../design/ScrollArea.tsx";
 import table from "../design/Table.module.css";
 import text from "../design/text.module.css";
 import { useBaseCurrency } from "../platform/session.ts";
@@ -22,7 +22,7 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) 
   const shown = columns.filter(({ csv_only }) => !csv_only);
   const has_totals = shown.some(({ total }) => total !== undefined);
   return (
-    <div className={styles.scroll}>
+    <ScrollArea className={styles.scroll} label={caption}>
       <table className={classes(table.table, styles.table)}>
         <caption className={text.hidden}>{caption}</caption>
         <thead>
@@ -63,7 +63,7 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) 
           </tfoot>
         )}
       </table>
-    </div>
+    </ScrollArea>
   );
 }
 
@@ -81,7 +81,7 @@ function useShow<Row>() {
     if (value === null) return null;
     switch (kind) {
       case "money":
-        return <Money amount={Number(value)} currency={currency} flow={signed} />;
+        return formats.money(Number(value), currency, { sign: signed ? "always" : "auto" });
       case "count":
         return formats.number(Number(value));
       case "percent":
@@ -89,9 +89,19 @@ function useShow<Row>() {
       case "date":
         return <DateText date={String(value)} />;
       case "month":
-        return formats.monthAndYear(String(value));
+        return <Month date={String(value)} />;
       default:
         return value;
     }
   };
+}
+
+function Month({ date }: { date: string }) {
+  const formats = useReportFormats();
+  return (
+    <time dateTime={date.slice(0, 7)}>
+      <span className={styles.wideOnly}>{formats.monthAndYear(date)}</span>
+      <span className={styles.narrowOnly}>{formats.shortMonthAndYear(date)}</span>
+    </time>
+  );
 }

@@ -51,7 +51,7 @@ export function MonthlyReport<Month extends { period: string }>(props: Props<Mon
       table={
         rows && {
           rows,
-          columns: monthlyColumns(figures, rows, { own, earlier }),
+          columns: monthlyColumns(figures, rows, { own, compare }),
           keyOf: ({ now }) => now.period,
         }
       }

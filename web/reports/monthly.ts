@@ -1,4 +1,5 @@
 /** A report by month: its figures, and those of the months it is compared with. */
+import type { Comparison } from "./filters.ts";
 import { difference, sumOf } from "./sums.ts";
 import type { ReportColumn } from "./table.ts";
 import type { ReportWords } from "./words/en.ts";
@@ -25,25 +26,24 @@ export function pairMonths<Month>(
 
 interface Headers {
   own: ReportWords;
-  /** What the report is compared with, if it is. */
-  earlier: string | null;
+  compare: Comparison;
 }
 
 export function monthlyColumns<Month extends { period: string }>(
   figures: readonly Figure<Month>[],
   rows: readonly ComparedMonth<Month>[],
-  { own, earlier }: Headers,
+  { own, compare }: Headers,
 ): ReportColumn<ComparedMonth<Month>>[] {
   return [
     { id: "month", header: own.month, kind: "month", value: ({ now }) => now.period },
-    ...figures.flatMap((figure) => figureColumns(figure, rows, { own, earlier })),
+    ...figures.flatMap((figure) => figureColumns(figure, rows, { own, compare })),
   ];
 }
 
 function figureColumns<Month>(
   { id, of }: Figure<Month>,
   rows: readonly ComparedMonth<Month>[],
-  { own, earlier }: Headers,
+  { own, compare }: Headers,
 ): ReportColumn<ComparedMonth<Month>>[] {
   const name = own.figures[id];
   const now: ReportColumn<ComparedMonth<Month>> = {
@@ -53,14 +53,14 @@ function figureColumns<Month>(
     value: (row) => of(row.now),
     total: sumOf(rows.map((row) => of(row.now))),
   };
-  if (earlier === null) return [now];
+  if (compare === "none") return [now];
   const before = (row: ComparedMonth<Month>) => (row.before ? of(row.before) : null);
   const total_before = sumOf(rows.map((row) => before(row) ?? 0));
   return [
     now,
     {
       id: `${id}-before`,
-      header: `${name}, ${earlier}`,
+      header: own.beforeOf[compare](name),
       kind: "money",
       value: before,
       total: total_before,

@@ -128,10 +128,10 @@ test("by month: what is compared stands beside it, with the change, in table and
     [month("2026-01-01", 10.1), month("2026-02-01", -5)],
     [month("2025-01-01", 10), month("2025-02-01", 0)],
   );
-  const columns = monthlyColumns([net], rows, { own: en, earlier: "Year before" });
+  const columns = monthlyColumns([net], rows, { own: en, compare: "year" });
   expect(columns.map(({ total }) => total)).toEqual([undefined, 5.1, 10, -4.9]);
   expect(tableToCsv({ rows, columns, keyOf: ({ now }) => now.period })).toBe(
-    'Month,Net,"Net, Year before","Net, change"\r\n2026-01-01,10.1,10,0.1\r\n2026-02-01,-5,0,-5\r\n',
+    'Month,Net,"Net, year before","Net, change"\r\n2026-01-01,10.1,10,0.1\r\n2026-02-01,-5,0,-5\r\n',
   );
 });
 

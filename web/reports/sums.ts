@@ -9,6 +9,11 @@ export function difference(one: number, other: number): number {
   return sumOf([one, -other]);
 }
 
+/** With one decimal; 0 of nothing. */
+export function percentOf(part: number, whole: number): number {
+  return whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0;
+}
+
 function toDecimal(amount: number): Decimal {
   const exact = parseDecimal(String(amount));
   if (exact === null) throw new Error(`${amount} is not an amount.`);

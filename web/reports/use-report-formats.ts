@@ -12,6 +12,7 @@ export function useReportFormats() {
   const { locale } = formats;
   return useMemo(() => {
     const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
+    const short = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
     const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
     const signed = new Intl.NumberFormat(locale, {
       style: "percent",
@@ -23,6 +24,8 @@ export function useReportFormats() {
       ...formats,
       /** November 2026. */
       monthAndYear: (date: string) => month.format(new Date(`${date}T00:00:00Z`)),
+      /** Nov 2026. */
+      shortMonthAndYear: (date: string) => short.format(new Date(`${date}T00:00:00Z`)),
       /** 12.5 is 12.5 percent. */
       percentage: (value: number, with_sign = false) =>
         (with_sign ? signed : percent).format(value / 100).replace("-", "−"),

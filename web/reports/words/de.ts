@@ -37,8 +37,11 @@ export const de = {
   quarter: (quarter: number, year: string) => `Q${quarter} ${year}`,
   total: "Summe",
   change: "Änderung",
+  beforeOf: {
+    before: (column: string) => `${column}, Zeitraum davor`,
+    year: (column: string) => `${column}, Vorjahr`,
+  },
   changeOf: (column: string) => `${column}, Änderung`,
-  percentOf: (column: string) => `${column}, Änderung in Prozent`,
   figure: "Wert im Diagramm",
   figures: {
     revenue: "Einnahmen",

@@ -36,8 +36,12 @@ export const en = {
   quarter: (quarter: number, year: string) => `Q${quarter} ${year}`,
   total: "Total",
   change: "Change",
+  /** A column of what is compared. */
+  beforeOf: {
+    before: (column: string) => `${column}, period before`,
+    year: (column: string) => `${column}, year before`,
+  },
   changeOf: (column: string) => `${column}, change`,
-  percentOf: (column: string) => `${column}, change in percent`,
   figure: "Figure in the chart",
   figures: {
     revenue: "Revenue",
@@ -51,7 +55,7 @@ export const en = {
   netCash: "Net cash flow",
   now: "This period",
   earlier: { before: "Period before", year: "Year before" },
-  comparedWith: (amount: string, days: string) => `${amount} from ${days}`,
+  comparedWith: (amount: string, days: string) => `${amount} compared with ${days}`,
   profitLossSentence: (revenue: string, expenses: string, net: string, days: string) =>
     `Revenue ${revenue}, expenses ${expenses}, net ${net}, ${days}. The table below has every month.`,
   figureSentence: (figure: string, amount: string, days: string) =>
