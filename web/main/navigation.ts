@@ -6,9 +6,9 @@ import type { MainWords } from "./words/en.ts";
 
 export interface Destination {
   id: keyof MainWords["screens"];
-  to: "/" | "/inbox" | "/transactions" | "/vault" | "/invoices" | "/customers" | "/settings";
+  to: "/" | "/inbox" | "/transactions" | "/vault" | "/invoices" | "/customers" | "/reports" | "/settings";
   icon: IconName;
-  group: "daily" | "sales" | "account";
+  group: "daily" | "sales" | "insight" | "account";
   key?: KeyAction;
   /** Not shown to whom this is not allowed. */
   scope?: Scope;
@@ -53,6 +53,14 @@ export const destinations: readonly Destination[] = [
     group: "sales",
     key: "goCustomers",
     scope: "customers.read",
+  },
+  {
+    id: "reports",
+    to: "/reports",
+    icon: "chart",
+    group: "insight",
+    key: "goReports",
+    scope: "metrics.read",
   },
   { id: "settings", to: "/settings", icon: "settings", group: "account" },
 ];

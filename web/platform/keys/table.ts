@@ -26,6 +26,7 @@ export const keyTable = {
   goVault: { keys: ["g v"], group: "goTo" },
   goInvoices: { keys: ["g n"], group: "goTo" },
   goCustomers: { keys: ["g c"], group: "goTo" },
+  goReports: { keys: ["g r"], group: "goTo" },
   next: { keys: ["j", "ArrowDown"], group: "lists" },
   previous: { keys: ["k", "ArrowUp"], group: "lists" },
   open: { keys: ["Enter"], group: "lists" },
