@@ -212,6 +212,7 @@ export interface BulkOutcome {
     not_found: number;
   };
   undo: {
+    id: string;
     method: "POST";
     /** The request that undoes this one */
     path: string;
