@@ -2600,6 +2600,11 @@ export interface VendorCreate {
   notes?: string | null;
 }
 
+export interface VendorMerge {
+  /** The vendors that become this one; they are deleted */
+  duplicate_ids: string[];
+}
+
 export interface VendorPatch {
   name?: string;
   aliases?: string[];

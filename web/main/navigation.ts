@@ -6,7 +6,17 @@ import type { MainWords } from "./words/en.ts";
 
 export interface Destination {
   id: keyof MainWords["screens"];
-  to: "/" | "/inbox" | "/transactions" | "/vault" | "/invoices" | "/customers" | "/settings";
+  to:
+    | "/"
+    | "/inbox"
+    | "/transactions"
+    | "/vault"
+    | "/vendors"
+    | "/projects"
+    | "/rules"
+    | "/invoices"
+    | "/customers"
+    | "/settings";
   icon: IconName;
   group: "daily" | "sales" | "account";
   key?: KeyAction;
@@ -37,6 +47,16 @@ export const destinations: readonly Destination[] = [
     tab: true,
   },
   { id: "vault", to: "/vault", icon: "vault", group: "daily", key: "goVault", scope: "documents.read" },
+  { id: "vendors", to: "/vendors", icon: "shop", group: "daily", key: "goVendors", scope: "inbox.read" },
+  {
+    id: "projects",
+    to: "/projects",
+    icon: "folder",
+    group: "daily",
+    key: "goProjects",
+    scope: "categories.read",
+  },
+  { id: "rules", to: "/rules", icon: "filter", group: "daily", key: "goRules", scope: "transactions.read" },
   {
     id: "invoices",
     to: "/invoices",
