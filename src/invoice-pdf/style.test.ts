@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { accentColor, pageOf } from "./style.ts";
+import { accentColor, accentOnDark, pageOf } from "./style.ts";
 
 describe("accent colours", () => {
   const check = (wanted: string | null, expected: string) =>
@@ -17,6 +17,23 @@ describe("accent colours", () => {
     expect(red).toBeLessThan(160);
     expect(green).toBeGreaterThan((red ?? 0) * 0.8);
     expect(blue).toBe(0);
+  });
+});
+
+describe("accent colours on a dark page", () => {
+  const check = (wanted: string | null, expected: string | null) =>
+    test(String(wanted), () => expect(accentOnDark(wanted, "#171716")).toBe(expected));
+  check("#ffe600", "#ffe600");
+  check(null, null);
+  check("red", null);
+
+  test("a colour too dark to read there is lightened, also black", () => {
+    for (const wanted of ["#000000", "#0f766e", "#00007f"]) {
+      const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+        Number.parseInt(accentOnDark(wanted, "#171716")?.slice(at, at + 2) ?? "", 16),
+      );
+      expect(red + green + blue).toBeGreaterThan(3 * 100);
+    }
   });
 });
 

@@ -187,5 +187,8 @@ export const de: Wording = {
     paid: "Bezahlt",
     cancelled: "Storniert",
     refunded: "Gutgeschrieben",
+    overdue: "Überfällig",
+    payment: "Zahlung, {date}",
+    credit: "{document} {number}, {date}",
   },
 };

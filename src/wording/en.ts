@@ -188,5 +188,8 @@ export const en = {
     paid: "Paid",
     cancelled: "Cancelled",
     refunded: "Credited",
+    overdue: "Overdue",
+    payment: "Payment, {date}",
+    credit: "{document} {number}, {date}",
   },
 };

@@ -187,5 +187,8 @@ export const es: Wording = {
     paid: "Pagada",
     cancelled: "Anulada",
     refunded: "Abonada",
+    overdue: "Vencida",
+    payment: "Pago, {date}",
+    credit: "{document} {number}, {date}",
   },
 };

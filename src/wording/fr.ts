@@ -186,5 +186,8 @@ export const fr: Wording = {
     paid: "Payée",
     cancelled: "Annulée",
     refunded: "Créditée",
+    overdue: "En retard",
+    payment: "Paiement, {date}",
+    credit: "{document} {number}, {date}",
   },
 };

@@ -184,5 +184,8 @@ export const it: Wording = {
     paid: "Pagata",
     cancelled: "Annullata",
     refunded: "Accreditata",
+    overdue: "Scaduta",
+    payment: "Pagamento, {date}",
+    credit: "{document} {number}, {date}",
   },
 };

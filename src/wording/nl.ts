@@ -184,5 +184,8 @@ export const nl: Wording = {
     paid: "Betaald",
     cancelled: "Geannuleerd",
     refunded: "Gecrediteerd",
+    overdue: "Te laat",
+    payment: "Betaling, {date}",
+    credit: "{document} {number}, {date}",
   },
 };

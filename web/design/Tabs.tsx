@@ -32,6 +32,7 @@ export function Tabs({ label, tabs, current, param, clears = [], className }: Pr
           search={(previous: object) => ({ ...previous, ...cleared(clears), [param]: id })}
           className={styles.tab}
           activeProps={{}}
+          ref={id === current ? showTab : undefined}
           aria-current={id === current ? "page" : undefined}
         >
           {text}
@@ -40,6 +41,11 @@ export function Tabs({ label, tabs, current, param, clears = [], className }: Pr
       ))}
     </nav>
   );
+}
+
+/** On a phone the open tab may be beyond the edge. */
+function showTab(tab: HTMLAnchorElement | null): void {
+  tab?.scrollIntoView({ inline: "nearest", block: "nearest" });
 }
 
 function cleared(names: readonly string[]): object {

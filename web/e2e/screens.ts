@@ -36,6 +36,13 @@ export const unproven: readonly ScreenCase[] = [
     "security",
     "apps",
   ].map((section) => ({ name: `settings-${section}`, path: `/settings/${section}`, heading: /Settings/ })),
+  ...["profit-loss&compare=year", "cash-flow", "categories", "budgets", "recurring", "aging"].map(
+    (report) => ({
+      name: `reports-${report.split("&")[0]}`,
+      path: `/reports?report=${report}`,
+      heading: /Reports/,
+    }),
+  ),
   { name: "inbox", path: "/inbox", heading: /Inbox/ },
   { name: "vault", path: "/vault", heading: /Vault/ },
   { name: "vault-list", path: "/vault?look=list", heading: /Vault/ },

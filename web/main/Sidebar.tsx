@@ -11,7 +11,7 @@ import { useDestinations } from "./use-destinations.ts";
 import { useInboxCount } from "./use-inbox-count.ts";
 import { words } from "./words/index.ts";
 
-const groups = ["daily", "sales"] as const;
+const groups = ["daily", "sales", "insight"] as const;
 
 export function Sidebar({ onSearch }: { onSearch(): void }) {
   const main = useWords(words);

@@ -16,9 +16,10 @@ export interface Destination {
     | "/rules"
     | "/invoices"
     | "/customers"
+    | "/reports"
     | "/settings";
   icon: IconName;
-  group: "daily" | "sales" | "account";
+  group: "daily" | "sales" | "insight" | "account";
   key?: KeyAction;
   /** Not shown to whom this is not allowed. */
   scope?: Scope;
@@ -73,6 +74,14 @@ export const destinations: readonly Destination[] = [
     group: "sales",
     key: "goCustomers",
     scope: "customers.read",
+  },
+  {
+    id: "reports",
+    to: "/reports",
+    icon: "chart",
+    group: "insight",
+    key: "goReports",
+    scope: "metrics.read",
   },
   { id: "settings", to: "/settings", icon: "settings", group: "account" },
 ];

@@ -63,6 +63,11 @@ const screens = [
     path: "/customers",
     component: lazyRouteComponent(() => import("../customers/index.ts"), "CustomersScreen"),
   }),
+  createRoute({
+    ...inShell,
+    path: "/reports",
+    component: lazyRouteComponent(() => import("../reports/index.ts"), "ReportsScreen"),
+  }),
   createRoute({ ...inShell, path: "/settings", component: settings }),
   createRoute({ ...inShell, path: "/settings/$section", component: settings }),
 ] as const;

@@ -5,10 +5,11 @@
 
 import type { PrintedPayment } from "../../invoice-pdf/index.ts";
 import { formatsFor, type PrintedInvoice, type PrintedParty, printInvoice } from "../../invoice-pdf/index.ts";
-import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
-import { compareDecimals, type Decimal } from "../../kernel/decimal.ts";
+import type { DocumentType, InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
+import type { CalendarDate } from "../../kernel/calendar.ts";
+import { compareDecimals, type Decimal, negateDecimal } from "../../kernel/decimal.ts";
 import { Html, html } from "../../platform/http/html.ts";
-import { type Wording, wordingFor } from "../../wording/index.ts";
+import { fill, type Wording, wordingFor } from "../../wording/index.ts";
 import type { InvoiceStatus } from "../invoice.ts";
 import { pageStyle } from "./style.ts";
 
@@ -19,11 +20,25 @@ export interface PublicInvoice {
   status: InvoiceStatus;
   /** The open amount. */
   balance: Decimal;
+  /** Whether the due date has passed with something still open. */
+  overdue: boolean;
+  /** What has lowered the open amount, oldest first. */
+  settlements: Settlement[];
+  /** PNG. */
+  logo: Uint8Array | null;
   /** Labels and addresses of the files. */
   downloads: { format: "pdf" | "ubl" | "bundle"; href: string }[];
 }
 
-export function renderPublicPage({ snapshot, status, balance, downloads }: PublicInvoice): string {
+/** A payment, or a credit note with its number. */
+export interface Settlement {
+  date: CalendarDate;
+  amount: Decimal;
+  note: { document_type: DocumentType; number: string } | null;
+}
+
+export function renderPublicPage(invoice: PublicInvoice): string {
+  const { snapshot, status, balance, downloads } = invoice;
   const printed = printInvoice(snapshot, null);
   const words = wordingFor(printed.locale).page;
   const asks = status === "unpaid" || status === "partially_paid";
@@ -33,24 +48,25 @@ export function renderPublicPage({ snapshot, status, balance, downloads }: Publi
     printed.language,
     `${printed.title} ${printed.number}`,
     html`
-    <header>
-      <div><p class="seller">${printed.seller_name}</p><h1>${printed.title} <span>${printed.number}</span></h1></div>
-      ${statusBadge(status, words)}
-    </header>
+    <header class="top">${brand(printed, invoice.logo)}${statusBadge(invoice.overdue ? "overdue" : status, words)}</header>
+    <h1>${printed.title} <span>${printed.number}</span></h1>
     <section class="summary">
-      <p class="label">${summary.label}</p>
-      <p class="amount">${summary.value}</p>
-      ${asks && printed.summary.note ? html`<p>${printed.summary.note}</p>` : ""}
+      <div>
+        <p class="label">${summary.label}</p>
+        <p class="amount">${summary.value}</p>
+        ${asks && printed.summary.note ? html`<p class="due">${printed.summary.note}</p>` : ""}
+      </div>
+      <nav>${downloads.map(({ format, href }) => html`<a href="${href}">${words[format]}</a>`)}</nav>
     </section>
-    <nav>${downloads.map(({ format, href }) => html`<a href="${href}">${words[format]}</a>`)}</nav>
     <section class="parties">${party(printed.from)}${party(printed.to)}</section>
     <dl class="facts">${printed.facts.map(fact)}</dl>
     ${table(printed)}
-    ${totals(printed)}
+    ${totals(printed, settledRows(invoice, printed, words))}
     ${printed.tax_notes.map((note) => html`<p class="note">${note}</p>`)}
     ${printed.payment && asks ? payment(printed.payment, printed.labels.payment, partly) : ""}
     ${printed.notes ? html`<section><h2>${printed.labels.notes}</h2><p class="text" dir="auto">${printed.notes}</p></section>` : ""}
     <footer>${printed.footer}</footer>`,
+    snapshot.print.accent_color,
   );
 }
 
@@ -76,7 +92,7 @@ export function renderMissingPage(): string {
   );
 }
 
-function page(language: string, title: string, body: Html): string {
+function page(language: string, title: string, body: Html, accent: string | null = null): string {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -84,14 +100,26 @@ function page(language: string, title: string, body: Html): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <title>${title}</title>
-<style>${new Html(pageStyle)}</style>
+<style>${new Html(pageStyle(accent))}</style>
 </head>
 <body><main>${body}</main><p class="source"><a href="/source">Daybook</a></p></body>
 </html>
 `.text;
 }
 
-function statusBadge(status: InvoiceStatus, words: PageWords): Html | "" {
+/** The logo, or the first letter of the seller's name, as the app shows an organization without a logo. */
+function brand({ seller_name, labels }: PrintedInvoice, logo: Uint8Array | null): Html {
+  const name = html`<p class="seller">${seller_name}</p>`;
+  if (logo) {
+    const alternative = fill(labels.logo_alternative, { name: seller_name });
+    const data = `data:image/png;base64,${Buffer.from(logo).toString("base64")}`;
+    return html`<img class="logo" src="${data}" alt="${alternative}">${name}`;
+  }
+  const [initial = ""] = seller_name;
+  return html`<p class="mark" aria-hidden="true">${initial.toUpperCase()}</p>${name}`;
+}
+
+function statusBadge(status: InvoiceStatus | "overdue", words: PageWords): Html | "" {
   const word = words[status as keyof PageWords];
   return word ? html`<p class="status ${status}">${word}</p>` : "";
 }
@@ -109,7 +137,7 @@ function fact({ label, value }: { label: string; value: string }): Html {
 function table({ headings, columns, items }: PrintedInvoice): Html {
   const unit = (text: Html) => (columns.unit ? text : "");
   const tax = (text: Html) => (columns.tax ? text : "");
-  return html`<div class="scroll"><table>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="${headings.description}"><table>
     <thead><tr><th scope="col">${headings.description}</th><th scope="col">${headings.quantity}</th>
       ${unit(html`<th scope="col" class="unit">${headings.unit}</th>`)}<th scope="col">${headings.price}</th>
       ${tax(html`<th scope="col" class="tax">${headings.tax}</th>`)}<th scope="col">${headings.amount}</th></tr></thead>
@@ -124,11 +152,36 @@ function table({ headings, columns, items }: PrintedInvoice): Html {
 }
 
 /** A separate table, so that the totals stay visible on a phone, where the lines may need scrolling. */
-function totals({ totals }: PrintedInvoice): Html {
+function totals({ totals }: PrintedInvoice, settled: Html[]): Html {
   return html`<table class="totals"><tbody>${totals.map(
     (row) => html`<tr${new Html(row.grand ? ' class="grand"' : "")}><th scope="row">${row.label}
       ${row.base ? html`<small>${row.base}</small>` : ""}</th><td>${row.amount}</td></tr>`,
-  )}</tbody></table>`;
+  )}${settled}</tbody></table>`;
+}
+
+/** What was paid and credited, between the total and what is still open. */
+function settledRows(
+  { snapshot, settlements, balance }: PublicInvoice,
+  { labels, locale }: PrintedInvoice,
+  words: PageWords,
+): Html[] {
+  if (settlements.length === 0) return [];
+  const formats = formatsFor(locale, snapshot.currency);
+  const labelOf = ({ date, note }: Settlement) =>
+    note
+      ? fill(words.credit, {
+          document: labels[note.document_type],
+          number: note.number,
+          date: formats.date(date),
+        })
+      : fill(words.payment, { date: formats.date(date) });
+  return [
+    ...settlements.map(
+      (one) => html`<tr class="settled"><th scope="row">${labelOf(one)}</th>
+      <td>${formats.money(negateDecimal(one.amount))}</td></tr>`,
+    ),
+    html`<tr class="open"><th scope="row">${words.open}</th><td>${formats.money(balance)}</td></tr>`,
+  ];
 }
 
 /** The QR code asks for the full total, so it is left out once part of the total is paid or credited. */

@@ -1,12 +1,13 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type World } from "../../../test/harness/world.ts";
+import { createVaultWorld, newPng, type TestVault } from "../../documents/test-vault.ts";
 import { type Bench, prepareOrganization } from "../test-invoices.ts";
 import { makeToken, organizationOfToken } from "./link.ts";
 
-let world: World;
+let world: TestVault;
 let bench: Bench;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createVaultWorld();
   bench = await prepareOrganization(world);
 });
 afterAll(() => world.close());
@@ -55,6 +56,69 @@ test("shows the status of the invoice", async () => {
   expect(paid).toContain("Paid</p>");
   expect(paid).not.toContain("IBAN");
   expect(paid).not.toContain("Amount due");
+});
+
+/** The labels and amounts of the totals, one line each. */
+const totalsOf = (page: string) =>
+  [
+    ...(page.split('class="totals"')[1] ?? "").matchAll(/<th scope="row">([^<]*)[\s\S]*?<td>([^<]*)<\/td>/g),
+  ].map(([, label = "", amount = ""]) => `${label.trim()}: ${amount}`);
+
+test("shows payments and credit notes between the total and what is still open", async () => {
+  const { id, token } = await bench.finalize({ date: "2026-11-01" });
+  const untouched = totalsOf((await open(token)).payload);
+  expect(untouched.at(-1)).toBe("Total: €132.38");
+  await bench.call("POST", `/v1/invoices/${id}/payments`, { amount: 32.38, date: "2026-11-10" });
+  const note = await bench.call("POST", `/v1/invoices/${id}/credit-note`, {
+    items: [{ line: 2 }],
+    date: "2026-11-05",
+  });
+  expect(note.status, note.text).toBe(201);
+  expect(totalsOf((await open(token)).payload)).toEqual([
+    ...untouched,
+    `Credit note ${note.body.data.number}, November 5, 2026: −€13.38`,
+    "Payment, November 10, 2026: −€32.38",
+    "Outstanding: €86.62",
+  ]);
+  await bench.call("POST", `/v1/invoices/${note.body.data.id}/cancel`, { reason: "Mistake" });
+  expect(totalsOf((await open(token)).payload).slice(-2)).toEqual([
+    "Payment, November 10, 2026: −€32.38",
+    "Outstanding: €100.00",
+  ]);
+});
+
+test("says that it is overdue from the day after the due date, until it is paid", async () => {
+  const { id, token } = await bench.finalize({ date: "2026-11-01", due_date: "2026-11-15" });
+  const badge = async () => /<p class="status (\w+)">/.exec((await open(token)).payload)?.[1];
+  expect(await badge()).toBeUndefined();
+  world.clock.advance(24 * 3_600_000);
+  expect(await badge()).toBe("overdue");
+  await bench.call("POST", `/v1/invoices/${id}/payments`, {});
+  expect(await badge()).toBe("paid");
+  const quote = await bench.finalize({ document_type: "quote", date: "2026-10-01", due_date: "2026-10-15" });
+  expect((await open(quote.token)).payload).not.toContain('overdue"');
+});
+
+test("has the logo and the colour of its template, and a policy that allows exactly its style", async () => {
+  const logo = await world.document(await newPng(200, 80), { name: "logo.png" });
+  const template = await bench.call("POST", "/v1/invoices/templates", {
+    name: "Branded",
+    logo,
+    accent_color: "#0f766e",
+  });
+  expect(template.status, template.text).toBe(201);
+  const { token } = await bench.finalize({ template_id: template.body.data.id });
+  const { payload, headers } = await open(token);
+  expect(payload).toContain('<img class="logo" src="data:image/png;base64,iVBOR');
+  expect(payload).toContain('alt="Logo of Alder Ltd"');
+  expect(payload).toContain("--brand: light-dark(#0f766e, #");
+  const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(payload) ?? [];
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(headers["content-security-policy"]).toContain(`style-src 'sha256-${hash}'`);
+  const plain = await bench.finalize();
+  const without = (await open(plain.token)).payload;
+  expect(without).toContain('<p class="mark" aria-hidden="true">A</p>');
+  expect(without).not.toContain("<img");
 });
 
 test("is not found for drafts, revoked links and invented tokens", async () => {

@@ -2,13 +2,10 @@
  * The public page of a finalized invoice. Anyone with the link sees this invoice and its files, nothing else.
  */
 
-import { hasEInvoice } from "../../einvoice/writing/index.ts";
-import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import type { Instant } from "../../kernel/calendar.ts";
 import { NotFound } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
-import type { Context, Database, Tx } from "../../platform/db/database.ts";
-import type { RowAs } from "../../platform/db/row.ts";
+import type { Context, Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, type Call, route } from "../../platform/http/route.ts";
 import { OneOf, Type } from "../../platform/http/schema.ts";
@@ -16,8 +13,14 @@ import { pagePolicy } from "../../platform/pages/policy.ts";
 import { artifactFormats } from "../constants.ts";
 import type { ArtifactTools } from "../files/ensure-artifacts.ts";
 import { sendArtifact } from "../files/send-artifact.ts";
-import { balanceOf } from "../settlement/balance.ts";
-import { type InvoiceRow, recordInvoiceEvent, updateInvoice } from "../store.ts";
+import { recordInvoiceEvent, updateInvoice } from "../store.ts";
+import {
+  findByToken,
+  findSurroundings,
+  type PublicRow,
+  readableLogo,
+  toPublic,
+} from "./find-public-invoice.ts";
 import { organizationOfToken } from "./link.ts";
 import { type PublicInvoice, renderMissingPage, renderPublicPage } from "./page.ts";
 import { pageStyle } from "./style.ts";
@@ -47,7 +50,7 @@ export function publicRoutes(tools: ArtifactTools): AnyRoute[] {
       query: Type.Object({}, withOthers),
       produces: ["text/html"],
       async handle({ params, request, reply, now }) {
-        const invoice = await openInvoice(db, params.token, isView(request), request.id, now);
+        const invoice = await openInvoice(tools, params.token, isView(request), request.id, now);
         // A browser gets a page that says the link does not work; a program gets the usual error.
         if (!invoice && !/text\/html/i.test(request.headers.accept ?? "")) throw new NotFound("invoice");
         sendPage(reply, invoice);
@@ -80,7 +83,7 @@ export function publicRoutes(tools: ArtifactTools): AnyRoute[] {
 
 /** Finds the invoice of a token and records its first view. */
 async function openInvoice(
-  db: Database,
+  { db, store }: ArtifactTools,
   token: string,
   view: boolean,
   request_id: string,
@@ -91,7 +94,9 @@ async function openInvoice(
   const found = await db.reading(context, (tx) => findByToken(tx, context, token));
   if (found && view && found.viewed_at === null)
     await db.organization(context, (tx) => markViewed(tx, context.organization_id, found, now));
-  return found && toPublic(found, token);
+  if (!found) return null;
+  const { settlements, logo } = await db.reading(context, (tx) => findSurroundings(tx, context, found.id));
+  return toPublic({ found, settlements, token, logo: logo && (await readableLogo(store, logo)), now });
 }
 
 /** Null if the token is malformed. */
@@ -102,38 +107,13 @@ function contextOf(token: string, request_id: string, now: Instant): Context | n
   return { organization_id, actor, now };
 }
 
-type Found = Pick<
-  InvoiceRow,
-  "id" | "status" | "total" | "paid_amount" | "credited_amount" | "viewed_at" | "document_type"
-> &
-  RowAs<"invoice_register", { snapshot: InvoiceSnapshot }>;
-
-/** Finds only finalized invoices: a draft has no register row. */
-function findByToken(tx: Tx, { organization_id }: Context, token: string): Promise<Found | null> {
-  return tx.maybe<Found>(sql`
-    select i.id, i.status, i.total, i.paid_amount, i.credited_amount, i.viewed_at, i.document_type, r.snapshot
-    from invoices i
-    join invoice_register r on r.organization_id = i.organization_id and r.invoice_id = i.id
-    where i.organization_id = ${organization_id} and i.token = ${token}`);
-}
-
-async function markViewed(tx: Tx, org: OrganizationId, { id }: Found, now: Instant): Promise<void> {
+async function markViewed(tx: Tx, org: OrganizationId, { id }: PublicRow, now: Instant): Promise<void> {
   const first = await tx.maybe(sql`
     select 1 from invoices
     where organization_id = ${org} and id = ${id} and viewed_at is null
     for no key update`);
   if (!first) return;
   await recordInvoiceEvent(tx, org, "viewed", await updateInvoice(tx, org, id, { viewed_at: now }));
-}
-
-function toPublic(found: Found, token: string): PublicInvoice {
-  const formats = artifactFormats.filter((format) => format !== "ubl" || hasEInvoice(found.document_type));
-  return {
-    snapshot: found.snapshot,
-    status: found.status,
-    balance: balanceOf(found),
-    downloads: formats.map((format) => ({ format, href: `/i/${token}/download?format=${format}` })),
-  };
 }
 
 /** A prefetch or a HEAD request is not a view: nobody sees the page. */
@@ -147,7 +127,10 @@ function sendPage(reply: AnyCall["reply"], invoice: PublicInvoice | null): void 
     .code(invoice ? 200 : 404)
     .header("x-robots-tag", "noindex, nofollow")
     .header("cache-control", "private, no-store")
-    .header("content-security-policy", pagePolicy({ style: pageStyle }))
+    .header(
+      "content-security-policy",
+      pagePolicy({ style: pageStyle(invoice?.snapshot.print.accent_color ?? null) }),
+    )
     .type("text/html; charset=utf-8")
     .send(invoice ? renderPublicPage(invoice) : renderMissingPage());
 }

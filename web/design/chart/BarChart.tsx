@@ -6,27 +6,32 @@ import { useWidth } from "./use-width.ts";
 export interface BarGroup {
   id: string;
   label: string;
-  /** One for each series. */
-  values: readonly [number, number];
+  /** One for each series: one or two. */
+  values: readonly number[];
 }
 
 interface Props {
   groups: readonly BarGroup[];
   showValue(value: number): string;
+  /** The last group is not the current month. */
+  plain?: boolean;
+  /** Narrower groups are left out, from the start. */
+  group_width_min?: number;
 }
 
 const height = 236;
 const bottom = 212;
 const left = 40;
 const bar_width_max = 15;
+const bar_gap = 2;
 const highlight_width_max = 50;
 /** Narrower groups cannot be told apart. */
-const group_width_min = 44;
+const group_width_default = 44;
 /** As many as fit on a phone. */
 const groups_when_narrow = 6;
 
-/** Two bars for each month; the last month is the current one and is marked. Inside of a ChartFrame. */
-export function BarChart({ groups, showValue }: Props) {
+/** Bars for each month; the last month is the current one and is marked. Inside of a ChartFrame or ChartPicture. */
+export function BarChart({ groups, showValue, plain, group_width_min = group_width_default }: Props) {
   const [ref, width] = useWidth();
   const room = Math.max(1, Math.floor((width - left) / group_width_min));
   const shown = groups.length > room ? groups.slice(-Math.min(room, groups_when_narrow)) : groups;
@@ -38,7 +43,13 @@ export function BarChart({ groups, showValue }: Props) {
   return (
     <div ref={ref}>
       {width > 0 && (
-        <svg className={styles.svg} width={width} height={height} aria-hidden="true">
+        <svg
+          className={styles.svg}
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          aria-hidden="true"
+        >
           <Grid axis={axis} left={left} right={width} showValue={showValue} />
           {shown.map((group, index) => (
             <Group
@@ -47,7 +58,7 @@ export function BarChart({ groups, showValue }: Props) {
               axis={axis}
               step={step}
               middle={left + step * (index + 0.5)}
-              is_last={index === shown.length - 1}
+              is_last={!plain && index === shown.length - 1}
             />
           ))}
         </svg>
@@ -63,8 +74,9 @@ interface GroupProps extends BarGroup {
   is_last: boolean;
 }
 
-function Group({ label, values: [first, second], axis, step, middle, is_last }: GroupProps) {
+function Group({ label, values, axis, step, middle, is_last }: GroupProps) {
   const width = Math.min(bar_width_max, (step - 6) / 2);
+  const start = middle - (values.length * (width + bar_gap) - bar_gap) / 2;
   const marked = Math.min(step, highlight_width_max);
   return (
     <g>
@@ -78,8 +90,17 @@ function Group({ label, values: [first, second], axis, step, middle, is_last }: 
           rx={6}
         />
       )}
-      <Bar className={styles.series1} value={first} x={middle - width - 1} width={width} axis={axis} />
-      <Bar className={styles.series2} value={second} x={middle + 1} width={width} axis={axis} />
+      {values.map((value, index) => (
+        <rect
+          key={seriesClasses[index]}
+          className={seriesClasses[index]}
+          x={start + index * (width + bar_gap)}
+          width={width}
+          y={Math.min(axis.y(value), axis.y(0))}
+          height={Math.abs(axis.y(value) - axis.y(0))}
+          rx={2}
+        />
+      ))}
       <text x={middle} y={230} textAnchor="middle" className={is_last ? styles.label : undefined}>
         {label}
       </text>
@@ -87,16 +108,4 @@ function Group({ label, values: [first, second], axis, step, middle, is_last }: 
   );
 }
 
-interface BarProps {
-  className: string | undefined;
-  value: number;
-  x: number;
-  width: number;
-  axis: Axis;
-}
-
-function Bar({ className, value, x, width, axis }: BarProps) {
-  const y = Math.min(axis.y(value), axis.y(0));
-  const tall = Math.abs(axis.y(value) - axis.y(0));
-  return <rect className={className} x={x} width={width} y={y} height={tall} rx={2} />;
-}
+const seriesClasses = [styles.series1, styles.series2];

@@ -16,15 +16,19 @@ interface Props<Row> {
 
 /** A chart and the table behind it, in the same room: changing from one to the other moves nothing. */
 export function ChartFrame<Row>({ sentence, as_table, columns, rows, keyOf, children }: Props<Row>) {
-  if (!as_table)
-    return (
-      <div className={classes(styles.box, styles.plot)} role="img" aria-label={sentence}>
-        {children}
-      </div>
-    );
+  if (!as_table) return <ChartPicture sentence={sentence}>{children}</ChartPicture>;
   return (
     <ScrollArea className={classes(styles.tableBox, styles.plot)} label={sentence}>
       <Table caption={sentence} columns={columns} rows={rows} keyOf={keyOf} compact />
     </ScrollArea>
+  );
+}
+
+/** A chart whose table stands beside it. */
+export function ChartPicture({ sentence, children }: { sentence: string; children: ReactNode }) {
+  return (
+    <div className={classes(styles.box, styles.plot)} role="img" aria-label={sentence}>
+      {children}
+    </div>
   );
 }

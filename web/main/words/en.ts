@@ -1,46 +1,3 @@
-import type { KeyAction, KeyGroup } from "../../platform/keys/index.ts";
-
-const keys: Record<KeyAction, string> = {
-  search: "Search, or jump to a screen or action",
-  help: "Show the keys",
-  upload: "Add receipts",
-  create: "New",
-  undo: "Undo the last change",
-  close: "Close",
-  goOverview: "Go to Overview",
-  goInbox: "Go to Inbox",
-  goTransactions: "Go to Transactions",
-  goVault: "Go to Vault",
-  goVendors: "Go to Vendors",
-  goProjects: "Go to Projects",
-  goRules: "Go to Rules",
-  goInvoices: "Go to Invoices",
-  goCustomers: "Go to Customers",
-  next: "Next",
-  previous: "Previous",
-  open: "Open",
-  select: "Select",
-  extendDown: "Select down",
-  extendUp: "Select up",
-  filter: "Filter",
-  confirm: "Confirm",
-  decline: "Decline",
-  archive: "Archive",
-  category: "Category",
-  approve: "Approve",
-  match: "Match by hand",
-  addLine: "Add a line",
-  submit: "Finish",
-};
-
-const keyGroups: Record<KeyGroup, string> = {
-  everywhere: "Everywhere",
-  goTo: "Go to",
-  lists: "Lists",
-  review: "Review",
-  editing: "Editing",
-};
-
 export const en = {
   screens: {
     overview: "Overview",
@@ -52,11 +9,12 @@ export const en = {
     rules: "Rules",
     invoices: "Invoices",
     customers: "Customers",
+    reports: "Reports",
     settings: "Settings",
   },
   /** Shorter, for the tab bar. */
   tabs: { overview: "Overview", inbox: "Inbox", invoices: "Invoices", transactions: "Books" },
-  groups: { daily: "Daily", sales: "Sales", account: "Account" },
+  groups: { daily: "Daily", sales: "Sales", insight: "Insight", account: "Account" },
   main: "Main",
   account: "Account",
   more: "More",
@@ -82,9 +40,7 @@ export const en = {
   language: "Language",
   languages: { en: "English", de: "Deutsch" },
   signOut: "Sign out",
-  keysTitle: "Keyboard",
-  keys,
-  keyGroups,
+  showKeys: "Show the keys",
   newInvoice: "New invoice",
   addReceipts: "Add receipts",
   dropReceipts: "Drop to add receipts",

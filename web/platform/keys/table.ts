@@ -29,6 +29,7 @@ export const keyTable = {
   goRules: { keys: ["g u"], group: "goTo" },
   goInvoices: { keys: ["g n"], group: "goTo" },
   goCustomers: { keys: ["g c"], group: "goTo" },
+  goReports: { keys: ["g r"], group: "goTo" },
   next: { keys: ["j", "ArrowDown"], group: "lists" },
   previous: { keys: ["k", "ArrowUp"], group: "lists" },
   open: { keys: ["Enter"], group: "lists" },

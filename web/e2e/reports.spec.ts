@@ -1,0 +1,241 @@
+/** The reports: every figure is its endpoint's, on the page and in the CSV; charts speak; ranges are compared. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { api } from "./api.ts";
+import { facts } from "./facts.ts";
+import { expect, test } from "./pages.ts";
+
+/** The day of the tests' clock. */
+const year = { start_date: "2025-12-01", end_date: "2026-11-15" };
+const year_before = { start_date: "2024-12-01", end_date: "2025-11-15" };
+
+const euros = (amount: number, signDisplay: "auto" | "exceptZero" = "auto") =>
+  new Intl.NumberFormat("en-IE", { style: "currency", currency: "EUR", signDisplay })
+    .format(amount)
+    .replace("-", "−");
+const signed = (amount: number) => euros(amount, "exceptZero");
+const sum = (amounts: number[]) =>
+  amounts.reduce((total, amount) => total + Math.round(amount * 10_000), 0) / 10_000;
+
+async function open(page: Page, address: string, title: string) {
+  await page.goto(`/app/reports${address}`);
+  await expect(page.getByRole("heading", { level: 2, name: title, exact: true })).toBeVisible();
+  const table = page.getByRole("table", { name: title, exact: true });
+  await expect(table).toBeVisible();
+  return table;
+}
+
+/** The texts of a column, the total last. */
+const column = (page: Page, title: string, id: string) =>
+  page.getByRole("table", { name: title, exact: true }).locator(`td[data-column="${id}"]`).allInnerTexts();
+
+async function csvOf(page: Page): Promise<string[][]> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download this report as CSV" }).click();
+  const text = await readFile(await (await download).path(), "utf8");
+  return text
+    .trim()
+    .split("\r\n")
+    .map((line) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = ""]) => cell));
+}
+
+test("profit and loss: every figure, its comparison and its CSV are the endpoint's", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const title = "Profit and loss";
+  const now = await api().getProfitLoss(year);
+  const before = await api().getProfitLoss(year_before);
+  await open(page, "", title);
+  const figures = ["total_revenue", "total_expenses", "net_profit_loss"] as const;
+  const ids = ["revenue", "expenses", "net"];
+  for (const [index, field] of figures.entries()) {
+    const amounts = now.map((month) => month[field]);
+    expect(await column(page, title, ids[index] ?? "")).toEqual(
+      [...amounts, sum(amounts)].map((one) => euros(one)),
+    );
+  }
+  const [header, ...lines] = await csvOf(page);
+  expect(header).toEqual(["Month", "Revenue", "Expenses", "Net", ""]);
+  expect(lines.map((cells) => cells.slice(0, 4))).toEqual(
+    now.map((month) => [month.period, ...figures.map((field) => String(month[field]))]),
+  );
+  const revenue = euros(sum(now.map(({ total_revenue }) => total_revenue)));
+  await expect(page.getByRole("img", { name: `Revenue ${revenue}` })).toBeVisible();
+
+  await page.getByRole("button", { name: /Compared with/ }).click();
+  await page.getByRole("option", { name: "Year before" }).click();
+  await expect(page).toHaveURL(/compare=year/);
+  await expect(page.getByRole("columnheader", { name: "Net, year before" })).toBeVisible();
+  for (const [index, field] of figures.entries()) {
+    const amounts = before.map((month) => month[field]);
+    expect(await column(page, title, `${ids[index]}-before`)).toEqual(
+      [...amounts, sum(amounts)].map((one) => euros(one)),
+    );
+  }
+  const changes = now.map((month, index) =>
+    sum([month.net_profit_loss, -(before[index]?.net_profit_loss ?? 0)]),
+  );
+  expect(await column(page, title, "net-change")).toEqual([...changes, sum(changes)].map(signed));
+  const net_before = euros(sum(before.map(({ net_profit_loss }) => net_profit_loss)));
+  await expect(page.getByRole("img", { name: `compared with ${net_before}` })).toBeVisible();
+});
+
+test("cash flow: every figure is the endpoint's, also of days that somebody typed", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const range = { start_date: "2026-02-10", end_date: "2026-05-20" };
+  const now = await api().getCashFlow(range);
+  await open(page, "?report=cash-flow&range=own&start=2026-02-10&end=2026-05-20", "Cash flow");
+  for (const [id, field] of [
+    ["operating", "operating_cash_flow"],
+    ["investing", "investing_cash_flow"],
+    ["financing", "financing_cash_flow"],
+    ["net", "net_cash_flow"],
+  ] as const) {
+    const amounts = now.map((month) => month[field]);
+    expect(await column(page, "Cash flow", id)).toEqual([...amounts, sum(amounts)].map((one) => euros(one)));
+  }
+  await page.getByRole("radio", { name: "Financing" }).press("Space");
+  const financing = euros(sum(now.map(({ financing_cash_flow }) => financing_cash_flow)));
+  await expect(page.getByRole("img", { name: `Financing ${financing}` })).toBeVisible();
+  const days = page.getByRole("group", { name: "To" });
+  await days.getByRole("spinbutton", { name: /month/i }).click();
+  await page.keyboard.type("04");
+  await expect(page).toHaveURL(/end=2026-04-20/);
+  await expect(page.locator('td[data-column="net"]')).toHaveCount(4);
+});
+
+test("spending: every category is the endpoint's, beside the period before", async ({ page, signIn }) => {
+  await signIn();
+  const [now, before] = [
+    await api().getTopCategories({ start_date: "2026-10-01", end_date: "2026-10-31", limit: 100 }),
+    await api().getTopCategories({ start_date: "2026-09-01", end_date: "2026-09-30", limit: 100 }),
+  ];
+  await open(page, "?report=categories&range=last_month&compare=before", "Spending");
+  const gone = before.filter(({ category_id }) => !now.some((row) => row.category_id === category_id));
+  const rows = [...now, ...gone.map((row) => ({ ...row, total_amount: 0, transaction_count: 0 }))];
+  const earlier = rows.map(
+    ({ category_id }) => before.find((row) => row.category_id === category_id)?.total_amount ?? 0,
+  );
+  const spent = rows.map(({ total_amount }) => total_amount);
+  expect(await column(page, "Spending", "category")).toEqual(
+    rows.map(({ category_id, category_name }) => (category_id ? category_name : "Uncategorised")),
+  );
+  expect(await column(page, "Spending", "spent")).toEqual([...spent, sum(spent)].map((one) => euros(one)));
+  expect(await column(page, "Spending", "before")).toEqual(
+    [...earlier, sum(earlier)].map((one) => euros(one)),
+  );
+  const counts = rows.map(({ transaction_count }) => transaction_count);
+  expect(await column(page, "Spending", "count")).toEqual([...counts, sum(counts)].map(String));
+});
+
+test("budgets: every figure of a month is the endpoint's", async ({ page, signIn }) => {
+  await signIn();
+  await open(page, "?report=budgets", "Budgets");
+  await page.getByRole("button", { name: "Previous month" }).click();
+  await expect(page).toHaveURL(/month=2026-10-01/);
+  const rows = await api().getSpendVariance({ month: "2026-10-01" });
+  await expect(page.locator("header").getByText("October 2026")).toBeVisible();
+  await expect(page.locator('td[data-column="category"]')).toHaveCount(rows.length);
+  const money = async (
+    id: string,
+    of: (row: (typeof rows)[number]) => number,
+    show: (amount: number) => string,
+  ) => expect(await column(page, "Budgets", id)).toEqual([...rows.map(of), sum(rows.map(of))].map(show));
+  await money(
+    "spent",
+    ({ actual_spend }) => actual_spend,
+    (one) => euros(one),
+  );
+  await money(
+    "before",
+    ({ last_month_spend }) => last_month_spend,
+    (one) => euros(one),
+  );
+  await money("change", ({ mom_change }) => mom_change, signed);
+  const budgets = rows.map(({ budget_amount }) => (budget_amount > 0 ? euros(budget_amount) : "None"));
+  expect((await column(page, "Budgets", "budget")).slice(0, -1)).toEqual(budgets);
+  const variances = rows.map(({ budget_amount, variance }) => (budget_amount > 0 ? signed(variance) : ""));
+  expect((await column(page, "Budgets", "variance")).slice(0, -1)).toEqual(variances);
+  const percents = rows.map(({ mom_change_pct: value }) =>
+    value === null
+      ? ""
+      : new Intl.NumberFormat("en-IE", {
+          style: "percent",
+          maximumFractionDigits: 1,
+          signDisplay: "exceptZero",
+        })
+          .format(value / 100)
+          .replace("-", "−"),
+  );
+  expect((await column(page, "Budgets", "change-percent")).slice(0, -1)).toEqual(percents);
+});
+
+test("recurring patterns and open invoices: every figure is the endpoint's", async ({ page, signIn }) => {
+  await signIn();
+  const patterns = await api().getRecurringSeries();
+  await open(page, "?report=recurring", "Recurring");
+  expect(await column(page, "Recurring", "name")).toEqual(
+    patterns.map(({ counterparty_name }) => counterparty_name),
+  );
+  expect(await column(page, "Recurring", "average")).toEqual(
+    patterns.map(({ average_amount, direction }) =>
+      signed(direction === "inflow" ? average_amount : -average_amount),
+    ),
+  );
+  expect(await column(page, "Recurring", "count")).toEqual(
+    patterns.map(({ transaction_count }) => String(transaction_count)),
+  );
+
+  const aging = await api().getInvoiceAging();
+  await open(page, "?report=aging", "Open invoices");
+  const { current_amount, overdue_0_to_30, overdue_31_to_60, overdue_60_plus, total_outstanding } = aging;
+  expect(await column(page, "Open invoices", "open")).toEqual(
+    [current_amount, overdue_0_to_30, overdue_31_to_60, overdue_60_plus, total_outstanding].map((one) =>
+      euros(one),
+    ),
+  );
+  expect(await column(page, "Expected to be paid", "expected")).toEqual(
+    [aging.expected_14_days, aging.expected_30_days, aging.expected_60_days].map((one) => euros(one)),
+  );
+  await expect(page.getByText(`in ${aging.invoice_count} open invoices`)).toBeVisible();
+  await expect(page.getByRole("img", { name: `Not due ${euros(current_amount)}` })).toBeVisible();
+});
+
+test("reports: by key and palette, on paper, in German, and the refusal of a range", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("r");
+  await expect(page.getByRole("table", { name: "Profit and loss" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("reports: budgets");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/report=budgets/);
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("table", { name: "Budgets" })).toBeVisible();
+  await expect(page.getByText("Juniper Studio GmbH ·")).toBeAttached();
+  for (const name of ["Main", "Report"])
+    await expect(page.getByRole("navigation", { name, exact: true })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+
+  await page.goto("/app/reports?range=own&start=2026-05-01&end=2026-04-01");
+  await expect(page.getByText(/must not be after end_date/)).toBeVisible();
+});
+
+test("reports: a newcomer has no figures, and is told so", async ({ page, signIn, messages }) => {
+  await signIn(facts().newcomer);
+  await page.goto("/app/reports?report=categories");
+  await expect(page.getByText("Nothing was spent in this period.")).toBeVisible();
+  await page.goto("/app/reports?report=aging");
+  await expect(page.getByText("No invoice is open.")).toBeVisible();
+  expect(messages).toEqual([]);
+});
