@@ -22,14 +22,15 @@ function targetsOf({ path, text }: (typeof files)[number]): string[] {
 }
 
 /**
- * Of the rest of the repository: the client, the contract, arithmetic that must run on both sides, and the words that
- * customers read on paper, which the editor's page shows.
+ * Of the rest of the repository: the client, the contract, arithmetic that must run on both sides, and the words and the
+ * colour of printed invoices, which the page of an invoice shows.
  */
 const shared = [
   /^client\/index\.ts$/,
   /^src\/contract\.ts$/,
   /^src\/kernel\/(money|decimal)\.ts$/,
   /totals\.ts$/,
+  /^src\/invoice-pdf\/accent\.ts$/,
   /^src\/wording\/\w+\.ts$/,
 ];
 

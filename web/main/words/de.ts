@@ -25,6 +25,13 @@ export const de = {
     passkey: "Passkey verwenden",
     confirm: "Bestätigen",
   },
+  organizationChanged: {
+    title: "Sie haben in einem anderen Tab gewechselt",
+    text: (name: string) =>
+      `Ein anderer Tab dieses Browsers arbeitet jetzt in einer anderen Organisation. Dieser zeigt noch ${name} und speichert nichts, bis Sie wählen.`,
+    stay: (name: string) => `Bei ${name} bleiben`,
+    leave: "Zur anderen wechseln",
+  },
   skip: "Zum Inhalt",
   jump: "Suchen oder springen",
   switchOrganization: "Organisation wechseln",

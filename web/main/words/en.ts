@@ -64,6 +64,13 @@ export const en = {
     passkey: "Use a passkey",
     confirm: "Confirm",
   },
+  organizationChanged: {
+    title: "You switched in another tab",
+    text: (name: string) =>
+      `Another tab of this browser now works in another organization. This one still shows ${name}, and saves nothing until you choose.`,
+    stay: (name: string) => `Stay in ${name}`,
+    leave: "Go to the other",
+  },
   skip: "Skip to content",
   jump: "Search or jump to",
   switchOrganization: "Switch organization",
