@@ -100,6 +100,11 @@ test("styles use logical properties, tokens for colours, and no inline words", (
   expect(found).toEqual([]);
 });
 
+test("the pages without script have the colours of the web app and none of their own", () => {
+  const own = readFileSync(join(root, "assets/pages/pages.css"), "utf8");
+  expect(own.match(/light-dark\(|#[0-9a-f]{3,8}\b/gi)).toBeNull();
+});
+
 test("a file of the web app has at most 250 lines", () => {
   // Words are a table, as long as there are things to say.
   const code = files.filter(({ path }) => !path.includes("/words/"));

@@ -8,7 +8,7 @@ import { enterOrganization, useSession } from "../platform/session.ts";
 import { organizationChanged } from "../platform/session-changes.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./ConfirmSession.module.css";
-import { words } from "./words/index.ts";
+import { words } from "./session-words/index.ts";
 
 /**
  * Another tab switched to another organization. Until somebody has chosen, nothing is read or written here. Staying keeps

@@ -27,7 +27,11 @@ export function sampleInvoice(values: TemplateValues, words: SampleWords, today:
     delivery_date: null,
     buyer_reference: null,
     currency,
-    lines: words.lines.map((line, index) => ({ ...line, ...(amounts[index] ?? no_amount), key: String(index) })),
+    lines: words.lines.map((line, index) => ({
+      ...line,
+      ...(amounts[index] ?? no_amount),
+      key: String(index),
+    })),
     totals: computeTotals(sums, currency),
     notes: values.notes,
     payment_details: values.payment_details,
