@@ -399,7 +399,7 @@ export const operations = {
   getInvoiceAging: { method: "GET", path: "/v1/metrics/invoice-aging", kind: "json" },
   getTopCategories: { method: "GET", path: "/v1/metrics/top-categories", kind: "json", query: true },
   getSpendVariance: { method: "GET", path: "/v1/metrics/spend-variance", kind: "json", query: true },
-  getCashEvents: { method: "GET", path: "/v1/metrics/cash-events", kind: "json", query: true },
+  getCashEvents: { method: "GET", path: "/v1/metrics/cash-events", kind: "list", query: true },
   getRecurringSeries: { method: "GET", path: "/v1/metrics/recurring-series", kind: "json" },
   getFinancialSnapshot: { method: "GET", path: "/v1/metrics/financial-snapshot", kind: "json" },
   getRecentTransactions: { method: "GET", path: "/v1/metrics/recent-transactions", kind: "json", query: true },
@@ -1238,6 +1238,7 @@ export interface Operations {
     project_id?: Comparable<string>;
     /** Filter: a UUID */
     vendor_id?: Comparable<string>;
+    approval_action?: Filter<"approved" | "rejected" | "changes_requested">;
   }, options?: CallOptions): List<InboxItem>;
 
   /** Create an inbox item. It needs the scope `inbox.write`. */
@@ -1298,6 +1299,7 @@ export interface Operations {
     project_id?: Comparable<string>;
     /** Filter: a UUID */
     vendor_id?: Comparable<string>;
+    approval_action?: Filter<"approved" | "rejected" | "changes_requested">;
   }, options?: CallOptions): List<InboxItem>;
 
   /** Create an entry. It needs the scope `inbox.write`. */
@@ -1832,7 +1834,11 @@ export interface Operations {
     start_date?: string;
     /** Last day */
     end_date?: string;
-  }, options?: CallOptions): Call<CashEvent[]>;
+    /** Where the page starts: meta.next_cursor of the previous page */
+    cursor?: string;
+    /** Larger values are capped */
+    limit?: number;
+  }, options?: CallOptions): List<CashEvent>;
 
   /** Subscriptions, salaries, rents. Patterns found in the transactions. It needs the scope `metrics.read`. */
   getRecurringSeries(options?: CallOptions): Call<RecurringPatternOut[]>;

@@ -236,6 +236,8 @@ export interface CashEvent {
   reference_table: "invoices" | "recurring_invoices" | "recurring_series" | "inbox";
   reference_id: string;
   description: string;
+  /** The customer or vendor */
+  counterparty_name: string | null;
   probability: number;
   metadata: Record<string, unknown>;
 }
@@ -1733,9 +1735,13 @@ export interface OrganizationPatch {
 export interface Overview {
   waiting: {
     inbox_to_review: number | null;
+    /** Days since the oldest item to review arrived; null if there is none */
+    oldest_to_review_days: number | null;
     suggested_matches: number | null;
     payment_proposals: number | null;
     overdue_invoices: number | null;
+    /** Days since the oldest overdue invoice was due; null if there is none */
+    oldest_overdue_days: number | null;
     uncategorized_transactions: number | null;
   };
   inbox_counts: InboxCounts | null;
@@ -1744,6 +1750,7 @@ export interface Overview {
   financial_snapshot: FinancialSnapshot | null;
   profit_loss: ProfitLoss[] | null;
   cash_projection: CashProjection[] | null;
+  largest_outflow: CashEvent | null;
   invoice_aging: InvoiceAging | null;
   spend_variance: SpendVariance[] | null;
   recent_transactions: RecentTransaction[] | null;
@@ -1984,6 +1991,14 @@ export interface RecentTransaction {
   category_name: string | null;
   category_slug: string | null;
   category_color: string | null;
+  /** It has a receipt or bill, or pays an invoice */
+  matched: boolean;
+  /** An inbox item is matched with it, in full or in part */
+  has_receipt: boolean;
+  /** A match or a payment waits to be confirmed */
+  suggested_match: boolean;
+  /** The invoice that it pays; the first of several */
+  invoice_number: string | null;
 }
 
 export interface RecordReference {

@@ -98,6 +98,11 @@ create index inbox_items_currency on inbox_items (organization_id, currency, (co
 create index inbox_items_category on inbox_items (organization_id, category_id, (coalesce(date, '-infinity')), id);
 create index inbox_items_project on inbox_items (organization_id, project_id, (coalesce(date, '-infinity')), id);
 create index inbox_items_vendor on inbox_items (organization_id, vendor_id, (coalesce(date, '-infinity')), id);
+create index inbox_items_approval on inbox_items (organization_id, approval_action, (coalesce(date, '-infinity')), id)
+  where approval_action is not null;
+-- How long the oldest item has waited for a person.
+create index inbox_items_waiting on inbox_items (organization_id, created_at)
+  where transaction_id is null and status in ('pending', 'suggested_match');
 -- Without the pending list (fastupdate): every search would read it, and while it is long the planner avoids
 -- the index.
 create index inbox_items_search on inbox_items using gin (search) with (fastupdate = off);
@@ -160,7 +165,7 @@ create trigger words before insert or update of
 call organization_view('inbox_items');
 call keep_counts('inbox_items',
   dimensions => '{linked,status,type,document_type,currency}',
-  facets => '{category_id,project_id,vendor_id}',
+  facets => '{category_id,project_id,vendor_id,approval_action}',
   ranges => '{date,amount,base_amount}');
 call keep_words('inbox_items', dimension => 'linked');
 

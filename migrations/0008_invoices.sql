@@ -343,6 +343,9 @@ create unique index invoices_token on invoices (organization_id, token);
 create index invoices_search on invoices using gin (organization_id, search);
 -- Open invoices in the order of the list, and those whose rate may change.
 create index invoices_open_date on invoices (organization_id, date, id) where open_amount is not null;
+-- Open invoices in the order in which their payments are expected.
+create index invoices_open_due on invoices (organization_id, open_due_date, id) include (has_due_date)
+  where open_due_date is not null;
 -- Whether a customer has an open invoice that is due around a day.
 create index invoices_open_customer on invoices (organization_id, customer_key, open_due_date)
   where open_due_date is not null and has_base_amount;

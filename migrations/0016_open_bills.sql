@@ -20,6 +20,7 @@ create table open_bills (
   foreign key (organization_id, inbox_id) references inbox_items on delete cascade
 );
 create index open_bills_due on open_bills (organization_id, due_date, inbox_id);
+create index open_bills_amount on open_bills (organization_id, base_amount desc, due_date, inbox_id);
 create index open_bills_name on open_bills (organization_id, name, due_date);
 call organization_table('open_bills', identity => null);
 revoke insert, update, delete on open_bills from daybook_app;

@@ -1690,6 +1690,7 @@ CREATE INDEX folders_parent ON public.folders USING btree (organization_id, pare
 CREATE INDEX folders_search ON public.folders USING gin (organization_id, search);
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (organization_id, created_at);
 CREATE INDEX inbox_items_amount ON public.inbox_items USING btree (organization_id, COALESCE(amount, '-Infinity'::numeric), id) INCLUDE (amount, status, type, document_type, currency);
+CREATE INDEX inbox_items_approval ON public.inbox_items USING btree (organization_id, approval_action, COALESCE(date, '-infinity'::date), id) WHERE (approval_action IS NOT NULL);
 CREATE INDEX inbox_items_base_amount ON public.inbox_items USING btree (organization_id, COALESCE(base_amount, '-Infinity'::numeric), id) INCLUDE (base_amount, status, type, document_type, currency);
 CREATE INDEX inbox_items_category ON public.inbox_items USING btree (organization_id, category_id, COALESCE(date, '-infinity'::date), id);
 CREATE INDEX inbox_items_cluster ON public.inbox_items USING btree (organization_id, cluster_id, cluster_index) WHERE (cluster_id IS NOT NULL);
@@ -1714,6 +1715,7 @@ CREATE INDEX inbox_items_status ON public.inbox_items USING btree (organization_
 CREATE INDEX inbox_items_transaction ON public.inbox_items USING btree (organization_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX inbox_items_type ON public.inbox_items USING btree (organization_id, type, COALESCE(date, '-infinity'::date), id);
 CREATE INDEX inbox_items_vendor ON public.inbox_items USING btree (organization_id, vendor_id, COALESCE(date, '-infinity'::date), id);
+CREATE INDEX inbox_items_waiting ON public.inbox_items USING btree (organization_id, created_at) WHERE ((transaction_id IS NULL) AND (status = ANY (ARRAY['pending'::text, 'suggested_match'::text])));
 CREATE UNIQUE INDEX inbox_items_counts_cell ON public.inbox_items_counts USING btree (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard) NULLS NOT DISTINCT;
 CREATE INDEX invitations_created ON public.invitations USING btree (organization_id, created_at, id);
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (organization_id, lower((email COLLATE "C"))) WHERE (accepted_at IS NULL);
@@ -1734,6 +1736,7 @@ CREATE INDEX invoices_number_order ON public.invoices USING btree (organization_
 CREATE INDEX invoices_open_amount ON public.invoices USING btree (organization_id, currency, (((total - paid_amount) - credited_amount))) WHERE (status = ANY (ARRAY['unpaid'::text, 'partially_paid'::text]));
 CREATE INDEX invoices_open_customer ON public.invoices USING btree (organization_id, customer_key, open_due_date) WHERE ((open_due_date IS NOT NULL) AND has_base_amount);
 CREATE INDEX invoices_open_date ON public.invoices USING btree (organization_id, date, id) WHERE (open_amount IS NOT NULL);
+CREATE INDEX invoices_open_due ON public.invoices USING btree (organization_id, open_due_date, id) INCLUDE (has_due_date) WHERE (open_due_date IS NOT NULL);
 CREATE INDEX invoices_open_number ON public.invoices USING gin (organization_id, reference_keys(number)) WHERE (status = ANY (ARRAY['unpaid'::text, 'partially_paid'::text]));
 CREATE INDEX invoices_reference ON public.invoices USING btree (organization_id, reference_invoice_id) WHERE (reference_invoice_id IS NOT NULL);
 CREATE INDEX invoices_scheduled_send ON public.invoices USING btree (organization_id, scheduled_send_at) WHERE (scheduled_send_at IS NOT NULL);
@@ -1757,6 +1760,7 @@ CREATE INDEX oidc_records_expires ON public.oidc_records USING btree (expires_at
 CREATE INDEX oidc_records_grant ON public.oidc_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_records_uid ON public.oidc_records USING btree (kind, uid) WHERE (uid IS NOT NULL);
 CREATE UNIQUE INDEX oidc_records_user_code ON public.oidc_records USING btree (user_code_hash) WHERE (user_code_hash IS NOT NULL);
+CREATE INDEX open_bills_amount ON public.open_bills USING btree (organization_id, base_amount DESC, due_date, inbox_id);
 CREATE INDEX open_bills_due ON public.open_bills USING btree (organization_id, due_date, inbox_id);
 CREATE INDEX open_bills_name ON public.open_bills USING btree (organization_id, name, due_date);
 CREATE UNIQUE INDEX open_bills_counts_cell ON public.open_bills_counts USING btree (organization_id, facet, value, bucket, base_currency, category_id, shard) NULLS NOT DISTINCT;
@@ -2609,7 +2613,7 @@ AS $function$
         insert into inbox_items_counts as kept (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard, row_count)
        select organization_id, facet, value, bucket, linked, status, type, document_type, currency, own_shard, sum(step)
        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, -1 as step
-       from old_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount)), ('category_id', r.category_id::text, null), ('date', null, date_bucket(r.date)), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)
+       from old_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('approval_action', r.approval_action::text, null), ('base_amount', null, amount_bucket(r.base_amount)), ('category_id', r.category_id::text, null), ('date', null, date_bucket(r.date)), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)
        where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
        group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
        having sum(step) <> 0
@@ -2630,7 +2634,7 @@ AS $function$
         insert into inbox_items_counts as kept (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard, row_count)
        select organization_id, facet, value, bucket, linked, status, type, document_type, currency, own_shard, sum(step)
        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, 1 as step
-       from new_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount)), ('category_id', r.category_id::text, null), ('date', null, date_bucket(r.date)), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)
+       from new_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('approval_action', r.approval_action::text, null), ('base_amount', null, amount_bucket(r.base_amount)), ('category_id', r.category_id::text, null), ('date', null, date_bucket(r.date)), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)
        where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
        group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
        having sum(step) <> 0
@@ -2651,9 +2655,9 @@ AS $function$
         insert into inbox_items_counts as kept (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard, row_count)
        select organization_id, facet, value, bucket, linked, status, type, document_type, currency, own_shard, sum(step)
        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, 1 as step
-       from new_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount)), ('category_id', r.category_id::text, null), ('date', null, date_bucket(r.date)), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)
+       from new_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('approval_action', r.approval_action::text, null), ('base_amount', null, amount_bucket(r.base_amount)), ('category_id', r.category_id::text, null), ('date', null, date_bucket(r.date)), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)
        where cell.facet = 'all' or cell.value is not null or cell.bucket is not null union all select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, -1 as step
-       from old_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount)), ('category_id', r.category_id::text, null), ('date', null, date_bucket(r.date)), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)
+       from old_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('approval_action', r.approval_action::text, null), ('base_amount', null, amount_bucket(r.base_amount)), ('category_id', r.category_id::text, null), ('date', null, date_bucket(r.date)), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)
        where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
        group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
        having sum(step) <> 0

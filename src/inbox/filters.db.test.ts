@@ -37,7 +37,9 @@ beforeAll(async () => {
   ];
   for (const [index, body] of bodies.entries()) {
     const id = await make("/v1/inbox", { ...body, display_name: `record ${index}` });
-    if (index % 3 === 0) await world.call("PATCH", `/v1/inbox/${id}`, { body: { status: "archived" } });
+    const change = (body: object) => world.call("PATCH", `/v1/inbox/${id}`, { body });
+    if (index % 3 === 0) await change({ status: "archived" });
+    if (index % 4 === 1) await change({ approval_action: index > 4 ? "rejected" : "approved" });
   }
   // Unread documents have no amount, no date and no currency yet.
   await world.superuser(
@@ -62,6 +64,7 @@ const fields = [
   "vendor_id",
   "type",
   "currency",
+  "approval_action",
 ] as const;
 
 const absent: Record<(typeof fields)[number], string> = {
@@ -75,6 +78,7 @@ const absent: Record<(typeof fields)[number], string> = {
   vendor_id: "01890000-0000-7000-8000-000000000000",
   type: "income",
   currency: "JPY",
+  approval_action: "changes_requested",
 };
 
 /** What each operator means. A record without a value matches no comparison and every negation. */

@@ -1,7 +1,7 @@
 export { convertInboxAgain } from "./base-amount.ts";
 export { entryBulk, inboxBulk } from "./bulk.ts";
 export type { InboxBulkAction } from "./constants.ts";
-export { countInbox } from "./count-inbox.ts";
+export { countInbox, findOldestToReview } from "./count-inbox.ts";
 export { createDocumentReader } from "./document-reader.ts";
 export { inboxJobs } from "./jobs.ts";
 export { entryList } from "./list.ts";

@@ -18,7 +18,7 @@ const baseAmountKey = {
 const keptEntries: KeptCounts = {
   table: "inbox_items_counts",
   dimensions: ["status", "type", "document_type", "currency"],
-  facets: ["category_id", "project_id", "vendor_id"],
+  facets: ["category_id", "project_id", "vendor_id", "approval_action"],
   ranges: { date: "date_bucket", amount: "amount_bucket", base_amount: "amount_bucket" },
 };
 const keptInbox: KeptCounts = { ...keptEntries, where: sql`not k.linked` };

@@ -144,7 +144,7 @@ export const inboxRecord = recordOf("inbox_items", {
   reference_document_number: optional(Text({ max: 200 })),
   source: fixed(OneOf(inboxSources)),
   source_reference_id: optional(Text({ max: 255 })),
-  approval_action: later(optional(OneOf(approvalActions))),
+  approval_action: later(optional(OneOf(approvalActions), { filter: true })),
   approval_at: readOnly(Nullable(DateTime)),
   approval_actor: joined(Nullable(ApprovalActor)),
   approval_reason: later(optional(Text({ max: 2000 }))),

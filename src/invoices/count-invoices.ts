@@ -67,3 +67,18 @@ function toFigures(rows: readonly Figures[]): InvoiceFigures {
 function countOf(rows: readonly Figures[]): number {
   return rows.reduce((sum, { count }) => sum + count, 0);
 }
+
+/** The due date of the invoice that is overdue longest, among those that the status `overdue` finds. */
+export async function findOldestOverdue(
+  tx: Tx,
+  org: OrganizationId,
+  today: CalendarDate,
+): Promise<CalendarDate | null> {
+  const row = await tx.maybe<{ due_date: CalendarDate }>(sql`
+    select i.open_due_date as due_date
+    from invoices i
+    where i.organization_id = ${org} and i.open_due_date < ${today} and i.has_due_date
+    order by i.open_due_date
+    limit 1`);
+  return row?.due_date ?? null;
+}

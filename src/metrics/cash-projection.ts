@@ -3,25 +3,29 @@ import { addDays, type CalendarDate } from "../kernel/calendar.ts";
 import { addDecimals, type Decimal, decimalFromNumber, toNumber } from "../kernel/decimal.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { together } from "../platform/db/together.ts";
-import { eventsBesideOpen } from "./cash-events.ts";
 import type { Direction } from "./constants.ts";
+import type { Expected } from "./expected-event.ts";
+import { eventsBesideOpen } from "./expected-events.ts";
 import { findBillSums, findOpenSums, type OpenSum } from "./open-sums-store.ts";
 import type { MetricContext } from "./organization.ts";
 import type { CashEvent, CashProjection } from "./schema.ts";
 
+export interface CashAhead {
+  projection: CashProjection[];
+  /** The events of these days, without open invoices and bills. */
+  events: Expected[];
+}
+
 /** The sums of cash-events by day; open invoices and bills come from kept sums instead of one by one. */
-export async function cashProjection(
-  tx: Tx,
-  context: MetricContext,
-  days: number,
-): Promise<CashProjection[]> {
+export async function cashAhead(tx: Tx, context: MetricContext, days: number): Promise<CashAhead> {
   const { today } = context;
   const range = { start_date: today, end_date: addDays(today, days - 1) };
   const [invoices, bills] = await together([
     findOpenSums(tx, context, { before: 0, after: days }),
     findBillSums(tx, context, range.end_date),
   ]);
-  return projectCash(await eventsBesideOpen(tx, context, range), { invoices, bills }, today, days);
+  const events = await eventsBesideOpen(tx, context, range);
+  return { events, projection: projectCash(events, { invoices, bills }, today, days) };
 }
 
 type DueSum = Pick<OpenSum, "due_date" | "base_amount">;

@@ -1,7 +1,8 @@
 /** Expected cash: aging, events and projection from invoices, bills and patterns, and whether they agree. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/harness/world.ts";
 import { prepareOrganization } from "../invoices/test-invoices.ts";
+import type { Page } from "../platform/list/list.ts";
 import type { CashEvent, CashProjection } from "./schema.ts";
 import { type Books, createCategory, openBooks } from "./test-books.ts";
 
@@ -114,6 +115,48 @@ test("cash-events: no event is before today, and ids are stable", async () => {
   const [first, second] = [await books.metric("cash-events"), await books.metric("cash-events")];
   expect(first).toEqual(second);
   expect(first.every((one: CashEvent) => one.event_date <= "2026-12-15")).toBe(true);
+});
+
+describe("cash-events: pages", () => {
+  const path = "cash-events?start_date=2026-11-01&end_date=2027-03-31";
+  test("of every size show each event once, in the same order, with the count of all", async () => {
+    const all: CashEvent[] = (await books.get(path)).body.data;
+    expect(all.length).toBeGreaterThan(8);
+    expect(new Set(all.map(({ type }) => type)).size).toBeGreaterThan(3);
+    for (const limit of [1, 2, 3, all.length - 1, all.length]) {
+      const pages = await pagesOf(`${path}&limit=${limit}`);
+      expect(pages.flatMap(({ data }) => data)).toEqual(all);
+      expect(new Set(pages.map(({ meta }) => meta.count))).toEqual(new Set([all.length]));
+      expect(pages).toHaveLength(Math.ceil(all.length / limit));
+    }
+  });
+
+  test("from a later day on, overdue events are neither shown nor counted", async () => {
+    const all: CashEvent[] = (await books.get(path)).body.data;
+    const later = "cash-events?start_date=2026-11-21&end_date=2027-03-31";
+    const pages = await pagesOf(`${later}&limit=2`);
+    const expected = all.filter(({ event_date }) => event_date >= "2026-11-21");
+    expect(pages.flatMap(({ data }) => data)).toEqual(expected);
+    expect(pages[0]?.meta.count).toBe(expected.length);
+  });
+
+  test("a cursor holds for its own range and organization only", async () => {
+    const { next_cursor } = (await books.get(`${path}&limit=1`)).body.meta;
+    expect((await books.get(`cash-events?cursor=${next_cursor}`)).body.error.code).toBe("invalid_cursor");
+    const other = await openBooks(world, "Other");
+    expect((await other.get(`${path}&cursor=${next_cursor}`)).body.error.code).toBe("invalid_cursor");
+    expect((await books.get(`${path}&limit=0`)).status).toBe(400);
+  });
+
+  async function pagesOf(first: string): Promise<Page<CashEvent>[]> {
+    const pages: Page<CashEvent>[] = [];
+    for (let cursor: string | null = ""; cursor !== null; cursor = pages.at(-1)?.meta.next_cursor ?? null) {
+      const answer = await books.get(`${first}${cursor && `&cursor=${cursor}`}`);
+      expect(answer.status, answer.text).toBe(200);
+      pages.push(answer.body);
+    }
+    return pages;
+  }
 });
 
 test("cash-projection: one row for each day from today, with the events of the day summed", async () => {

@@ -20,7 +20,7 @@ test("amounts due within 14, 30 and 60 days are cumulative and exclude overdue o
   const due = (days: number, base_amount: string) => ({
     due_date: addDays(today, days),
     base_amount: base_amount as Decimal,
-    invoice_count: 1,
+    row_count: 1,
   });
   expect(
     agingOf(
@@ -53,7 +53,7 @@ test("the four buckets sum to the outstanding amount, to the cent", () => {
   const one = fc.record({
     due_date: fc.integer({ min: -400, max: 400 }).map((days) => addDays(today, days)),
     base_amount: fc.integer({ min: 1, max: 10_000_000 }).map((cents) => (cents / 100).toFixed(2) as Decimal),
-    invoice_count: fc.integer({ min: 1, max: 9 }),
+    row_count: fc.integer({ min: 1, max: 9 }),
   });
   fc.assert(
     fc.property(fc.array(one), (open) => {
@@ -66,7 +66,7 @@ test("the four buckets sum to the outstanding amount, to the cent", () => {
       ];
       const cents = (amount: number) => Math.round(amount * 100);
       expect(buckets.reduce((sum, amount) => sum + cents(amount), 0)).toBe(cents(aging.total_outstanding));
-      expect(aging.invoice_count).toBe(open.reduce((sum, { invoice_count }) => sum + invoice_count, 0));
+      expect(aging.invoice_count).toBe(open.reduce((sum, { row_count }) => sum + row_count, 0));
     }),
   );
 });

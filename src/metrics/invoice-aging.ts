@@ -31,7 +31,7 @@ export function agingOf(open: readonly OpenSum[], today: CalendarDate): InvoiceA
     sumOf(({ due_date }) => due_date >= today && daysBetween(today, due_date) <= days);
   return {
     total_outstanding: sumOf(() => true),
-    invoice_count: open.reduce((count, { invoice_count }) => count + invoice_count, 0),
+    invoice_count: open.reduce((count, { row_count }) => count + row_count, 0),
     current_amount: inBucket("current_amount"),
     overdue_0_to_30: inBucket("overdue_0_to_30"),
     overdue_31_to_60: inBucket("overdue_31_to_60"),

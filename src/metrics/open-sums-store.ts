@@ -10,11 +10,11 @@ import { sql } from "../platform/db/sql.ts";
 import type { MetricContext } from "./organization.ts";
 
 export interface OpenSum {
-  /** For invoices that are due before or after the days that were asked for: some day before or after them. */
+  /** For records that are due before or after the days that were asked for: some day before or after them. */
   due_date: CalendarDate;
   /** The sum of their open amounts, each in the base currency at the rate of its own date. */
   base_amount: Decimal;
-  invoice_count: number;
+  row_count: number;
 }
 
 export interface DaysAround {
@@ -31,7 +31,7 @@ export function findOpenSums(
   const last = lastOfMonth(addDays(context.today, after));
   return tx.many<OpenSum>(sql`
     select least(greatest(k.due_date, ${first}::date - 1), ${last}::date + 1) as due_date,
-      sum(k.open_base_amount) as base_amount, sum(k.row_count)::int8 as invoice_count
+      sum(k.open_base_amount) as base_amount, sum(k.row_count)::int8 as row_count
     from (
       select day_of_bucket(d.bucket) as due_date, d.open_base_amount, d.row_count
       from invoices_counts d
@@ -54,17 +54,18 @@ export function findBillSums(
   tx: Tx,
   { organization_id, base_currency, today }: MetricContext,
   last_day: CalendarDate,
-): Promise<Pick<OpenSum, "due_date" | "base_amount">[]> {
+): Promise<OpenSum[]> {
   const month = firstOfMonth(today);
-  return tx.many(sql`
-    select greatest(k.due_date, ${today}::date) as due_date, sum(k.base_amount) as base_amount
+  return tx.many<OpenSum>(sql`
+    select greatest(k.due_date, ${today}::date) as due_date, sum(k.base_amount) as base_amount,
+      sum(k.row_count)::int8 as row_count
     from (
-      select day_of_bucket(d.bucket) as due_date, d.base_amount, d.base_currency, d.category_id
+      select day_of_bucket(d.bucket) as due_date, d.base_amount, d.row_count, d.base_currency, d.category_id
       from open_bills_counts d
       where d.organization_id = ${organization_id} and d.facet = 'due_date_day' and d.value is null
         and d.bucket between day_bucket(${month}) and day_bucket(${last_day})
       union all
-      select '-infinity'::date, m.base_amount, m.base_currency, m.category_id
+      select '-infinity'::date, m.base_amount, m.row_count, m.base_currency, m.category_id
       from open_bills_counts m
       where m.organization_id = ${organization_id} and m.facet = 'due_date' and m.value is null
         and m.bucket < date_bucket(${month})

@@ -5,8 +5,9 @@ import { type AnyRoute, type Call, invalid, route } from "../platform/http/route
 import { DateOnly, described, ListOf, type TObject, type TSchema, Type } from "../platform/http/schema.ts";
 import { requireWhole, WholeNumber } from "../platform/http/whole-number.ts";
 import { operationId } from "../platform/http/wording.ts";
+import { page_limit_max } from "../platform/list/spec.ts";
 import { cashEvents } from "./cash-events.ts";
-import { cashProjection } from "./cash-projection.ts";
+import { cashAhead } from "./cash-projection.ts";
 import {
   type MetricName,
   metric_rows_default,
@@ -73,6 +74,39 @@ interface RangeQuery {
   end_date?: CalendarDate;
 }
 
+const pages = { default: page_limit_max, min: 1, max: page_limit_max, capped: true };
+
+const cashEventsRoute = route({
+  method: "GET",
+  path: "/v1/metrics/cash-events",
+  operation_id: "getCashEvents",
+  summary: "Expected payments: invoices, recurring invoices, recurring transactions and bills",
+  tag: "Metrics",
+  scope: "metrics.read",
+  query: Type.Object(
+    {
+      ...rangeQuery,
+      cursor: Type.Optional(
+        Type.String({ description: "Where the page starts: meta.next_cursor of the previous page" }),
+      ),
+      limit: WholeNumber(pages),
+    },
+    { additionalProperties: false },
+  ),
+  data: ListOf(CashEvent),
+  paged: true,
+  async handle({ tx, cursors, organization_id, now, query }) {
+    const context = await loadContext(tx, organization_id, now);
+    const { start_date, end_date, cursor = null, limit } = query;
+    return cashEvents(tx, context, cursors, {
+      range: eventRange(query, context),
+      limit: requireWhole("limit", limit, pages),
+      cursor,
+      binding: JSON.stringify([start_date, end_date]),
+    });
+  },
+});
+
 export const metricRoutes: AnyRoute[] = [
   metric<RangeQuery, unknown>({
     name: "profit-loss",
@@ -93,7 +127,8 @@ export const metricRoutes: AnyRoute[] = [
     summary: "Expected inflows and outflows, by day from today",
     query: Type.Object({ days: WholeNumber(days) }, { additionalProperties: false }),
     data: ListOf(CashProjection),
-    find: (tx, context, query) => cashProjection(tx, context, requireWhole("days", query.days, days)),
+    find: async (tx, context, query) =>
+      (await cashAhead(tx, context, requireWhole("days", query.days, days))).projection,
   }),
   metric({
     name: "invoice-aging",
@@ -121,13 +156,7 @@ export const metricRoutes: AnyRoute[] = [
     data: ListOf(SpendVariance),
     find: (tx, context, { month }) => spendVariance(tx, context, requireMonth(month, context.today)),
   }),
-  metric<RangeQuery, unknown>({
-    name: "cash-events",
-    summary: "Expected payments: invoices, recurring invoices, recurring transactions and bills",
-    query: Type.Object(rangeQuery, { additionalProperties: false }),
-    data: ListOf(CashEvent),
-    find: (tx, context, query) => cashEvents(tx, context, eventRange(query, context)),
-  }),
+  cashEventsRoute,
   metric({
     name: "recurring-series",
     summary: "Subscriptions, salaries, rents: patterns found in the transactions",

@@ -95,6 +95,7 @@ export const CashEvent = Resource({
   reference_table: OneOf(referenceTables),
   reference_id: Uuid,
   description: Type.String(),
+  counterparty_name: Nullable(Type.String({ description: "The customer or vendor" })),
   probability: NumberOut,
   metadata: FreeObject,
 });
@@ -136,5 +137,9 @@ export const RecentTransaction = Resource({
   description: Type.String(),
   name: Type.String(),
   ...category,
+  matched: Type.Boolean({ description: "It has a receipt or bill, or pays an invoice" }),
+  has_receipt: Type.Boolean({ description: "An inbox item is matched with it, in full or in part" }),
+  suggested_match: Type.Boolean({ description: "A match or a payment waits to be confirmed" }),
+  invoice_number: Nullable(Type.String({ description: "The invoice that it pays; the first of several" })),
 });
 export type RecentTransaction = Static<typeof RecentTransaction>;

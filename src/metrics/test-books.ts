@@ -88,7 +88,7 @@ export interface Books {
   add(...rows: Partial<BookedRow>[]): Promise<BookedRow[]>;
   change(work: (tx: Tx) => Promise<unknown>): Promise<void>;
   get(path: string): Promise<Reply>;
-  /** The `data` of a metric; refuses anything but 200. */
+  /** The `data` of a metric, of all its pages; refuses anything but 200. */
   metric(path: string): Promise<Reply["body"]>;
 }
 
@@ -112,7 +112,13 @@ export async function openBooks(world: World, name: string, settings: object = {
     async metric(path) {
       const answer = await get(path);
       if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`);
-      return answer.body.data;
+      const { data, meta } = answer.body;
+      if (!meta?.next_cursor) return data;
+      const [name] = path.split(/[?&]cursor=/);
+      return [
+        ...data,
+        ...(await books.metric(`${name}${name?.includes("?") ? "&" : "?"}cursor=${meta.next_cursor}`)),
+      ];
     },
   };
   return books;

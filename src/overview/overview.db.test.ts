@@ -2,18 +2,26 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testLog } from "../../test/harness/test-log.ts";
 import { worldEnvironment } from "../../test/harness/unlimited.ts";
-import { cloneDatabase, createWorld, type Reply, testClock, type World } from "../../test/harness/world.ts";
+import {
+  cloneDatabase,
+  createWorld,
+  type Reply,
+  type TestOrganization,
+  testClock,
+  type World,
+} from "../../test/harness/world.ts";
 import { allScopes } from "../access/scopes.ts";
 import { fillDemo } from "../demo/index.ts";
 import { prepareOrganization } from "../invoices/test-invoices.ts";
 import { createApp } from "../main/app.ts";
 import { readConfig } from "../main/config.ts";
 import { callerOf } from "../main/demo.ts";
-import { openBooks } from "../metrics/test-books.ts";
+import type { CashEvent } from "../metrics/schema.ts";
+import { type Books, openBooks } from "../metrics/test-books.ts";
 import type { Overview } from "./schema.ts";
 
 /** The endpoint and the scope of each part. */
-const parts: Record<Exclude<keyof Overview, "waiting">, [path: string, scope: string]> = {
+const parts: Record<Exclude<keyof Overview, "waiting" | "largest_outflow">, [path: string, scope: string]> = {
   inbox_counts: ["/v1/inbox/counts", "inbox.read"],
   transaction_counts: ["/v1/transactions/counts", "transactions.read"],
   invoice_counts: ["/v1/invoices/counts", "invoices.read"],
@@ -26,13 +34,13 @@ const parts: Record<Exclude<keyof Overview, "waiting">, [path: string, scope: st
 };
 
 /** Each figure that waits for a person: the list it links to, and the scope of that list. */
-const lists: Record<keyof Overview["waiting"], [path: string, scope: string]> = {
+const lists = {
   inbox_to_review: ["/v1/inbox?status=pending,suggested_match", "inbox.read"],
   suggested_matches: ["/v1/inbox?status=suggested_match", "inbox.read"],
   payment_proposals: ["/v1/payment-proposals?status=pending", "transactions.read"],
   overdue_invoices: ["/v1/invoices?status=overdue", "invoices.read"],
   uncategorized_transactions: ["/v1/transactions?categorized=false&is_transfer=false", "transactions.read"],
-};
+} satisfies Partial<Record<keyof Overview["waiting"], [path: string, scope: string]>>;
 
 let world: World;
 beforeAll(async () => {
@@ -49,8 +57,29 @@ async function expectEqualParts(read: Read): Promise<Overview> {
     expect(overview[name as keyof typeof parts], name).toEqual((await read(path)).data);
   for (const [name, [path]] of Object.entries(lists))
     expect(overview.waiting[name as keyof typeof lists], name).toBe((await read(path)).meta.count);
-  expect(Object.keys(overview).toSorted()).toEqual([...Object.keys(parts), "waiting"].toSorted());
+  expect(Object.keys(overview).toSorted()).toEqual(
+    [...Object.keys(parts), "waiting", "largest_outflow"].toSorted(),
+  );
+  await expectAges(overview, read);
+  expect(overview.largest_outflow).toEqual(largestOf((await read("/v1/metrics/cash-events")).data));
   return overview;
+}
+
+/** The test clock is in the morning of this day, in every time zone of these tests. */
+const today = "2026-11-15";
+const daysSince = (date: string) => (Date.parse(today) - Date.parse(date)) / 86_400_000;
+
+async function expectAges({ waiting }: Overview, read: Read): Promise<void> {
+  const [item] = (await read(`${lists.inbox_to_review[0]}&sort=created_at&order=asc`)).data;
+  expect(waiting.oldest_to_review_days).toBe(item ? daysSince(item.created_at.slice(0, 10)) : null);
+  const [invoice] = (await read(`${lists.overdue_invoices[0]}&sort=due_date&order=asc`)).data;
+  expect(waiting.oldest_overdue_days).toBe(invoice ? daysSince(invoice.due_date) : null);
+}
+
+function largestOf(events: readonly CashEvent[]): CashEvent | null {
+  const outflows = events.filter(({ direction }) => direction === "outflow");
+  const amount = Math.max(...outflows.map((event) => event.amount));
+  return outflows.find((event) => event.amount === amount) ?? null;
 }
 
 const reading =
@@ -64,19 +93,21 @@ const reading =
 const line = (price: number) => [{ name: "Work", quantity: 1, price, tax_rate: 0, tax_category: "zero" }];
 
 /** An organization where something waits for a person everywhere. */
-async function richOrganization(): Promise<string> {
+async function richOrganization(): Promise<Books> {
   const books = await openBooks(world, "Rich", { time_zone: "Europe/Berlin" });
   const { call, finalize, draft } = await prepareOrganization(world, books.token);
   await draft({ items: line(1) });
   const paid = await finalize({ date: "2026-10-01", due_date: "2026-10-20", items: line(640) });
   await finalize({ date: "2026-09-01", due_date: "2026-09-15", items: line(90) });
   await finalize({ date: "2026-11-01", due_date: "2026-11-30", currency: "USD", items: line(70) });
+  world.clock.set("2026-11-06T09:00:00.000Z");
   await call("POST", "/v1/inbox", {
     amount: 20,
     date: "2026-11-10",
     display_name: "Printer",
     document_type: "invoice",
   });
+  world.clock.set(`${today}T09:00:00.000Z`);
   await call("POST", "/v1/inbox", { amount: 42.42, date: "2026-11-09", display_name: "Paper Shop" });
   const book = (amount: number, description: string) =>
     call("POST", "/v1/transactions", {
@@ -96,18 +127,36 @@ async function richOrganization(): Promise<string> {
     })),
   );
   await world.app.jobs.drain();
-  return books.token;
+  return books;
 }
 
 test("a rich organization: each part equals its endpoint, and something waits everywhere", async () => {
-  const overview = await expectEqualParts(reading(await richOrganization()));
+  const { token } = await richOrganization();
+  const overview = await expectEqualParts(reading(token));
   for (const [name, count] of Object.entries(overview.waiting)) expect(count, name).toBeGreaterThan(0);
+  expect(overview.waiting).toMatchObject({ oldest_to_review_days: 9, oldest_overdue_days: 61 });
+  expect(overview.largest_outflow).toMatchObject({ counterparty_name: "Landlord", amount: 900 });
+});
+
+test("ages and the largest outflow need the scope of what they are about", async () => {
+  const { org: id } = await richOrganization();
+  const shown = async (scope: string) => {
+    const token = await world.token({ id } as TestOrganization, [scope]);
+    const { waiting, largest_outflow }: Overview = (await reading(token)("/v1/overview")).data;
+    return [waiting.oldest_to_review_days, waiting.oldest_overdue_days, largest_outflow?.amount ?? null];
+  };
+  expect(await shown("inbox.read")).toEqual([9, null, null]);
+  expect(await shown("invoices.read")).toEqual([null, 61, null]);
+  expect(await shown("metrics.read")).toEqual([null, null, 900]);
+  expect(await shown("customers.read")).toEqual([null, null, null]);
 });
 
 test("an empty organization: each part equals its endpoint, and nothing waits", async () => {
   const { token } = await world.createOrganization("Empty");
-  const { waiting } = await expectEqualParts(reading(token));
-  expect(new Set(Object.values(waiting))).toEqual(new Set([0]));
+  const { waiting, largest_outflow } = await expectEqualParts(reading(token));
+  const { oldest_to_review_days, oldest_overdue_days, ...counts } = waiting;
+  expect([oldest_to_review_days, oldest_overdue_days, largest_outflow]).toEqual([null, null, null]);
+  expect(new Set(Object.values(counts))).toEqual(new Set([0]));
 });
 
 test("the sample company: each part equals its endpoint", async () => {
@@ -151,7 +200,7 @@ for (const scope of allScopes)
       expect(overview[name], name).toEqual(needed === scope ? expected[name] : null);
     for (const [name, [, needed]] of Object.entries(lists) as [keyof typeof lists, [string, string]][])
       expect(overview.waiting[name], name).toBe(needed === scope ? expected.waiting[name] : null);
-    expect(Object.values(expected)).not.toContain(null);
+    for (const name of Object.keys(parts)) expect(expected[name as keyof typeof parts], name).not.toBeNull();
   });
 
 test("while others write, the parts of one response agree with each other", async () => {

@@ -3,6 +3,7 @@ import { TransactionCounts } from "../banking/transactions/schema.ts";
 import { InboxCounts } from "../inbox/schema.ts";
 import { InvoiceCounts } from "../invoices/schema.ts";
 import {
+  CashEvent,
   CashProjection,
   FinancialSnapshot,
   InvoiceAging,
@@ -13,14 +14,17 @@ import {
 import { ListOf, Nullable, Resource, type Static, Type } from "../platform/http/schema.ts";
 
 const Waiting = Nullable(Type.Integer());
+const days = (description: string) => Nullable(Type.Integer({ description }));
 
 /** A part is null if the token does not have the scope of its own endpoint. */
 export const Overview = Resource({
   waiting: Resource({
     inbox_to_review: Waiting,
+    oldest_to_review_days: days("Days since the oldest item to review arrived; null if there is none"),
     suggested_matches: Waiting,
     payment_proposals: Waiting,
     overdue_invoices: Waiting,
+    oldest_overdue_days: days("Days since the oldest overdue invoice was due; null if there is none"),
     uncategorized_transactions: Waiting,
   }),
   inbox_counts: Nullable(InboxCounts),
@@ -29,6 +33,7 @@ export const Overview = Resource({
   financial_snapshot: Nullable(FinancialSnapshot),
   profit_loss: Nullable(ListOf(ProfitLoss)),
   cash_projection: Nullable(ListOf(CashProjection)),
+  largest_outflow: Nullable(CashEvent),
   invoice_aging: Nullable(InvoiceAging),
   spend_variance: Nullable(ListOf(SpendVariance)),
   recent_transactions: Nullable(ListOf(RecentTransaction)),

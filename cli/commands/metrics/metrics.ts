@@ -3,11 +3,13 @@ import {
   metric_rows_default,
   metric_rows_max,
   metricNames,
+  type Page,
   projection_days_default,
   projection_days_max,
   range_months_default,
 } from "../../../src/contract.ts";
 import { command } from "../../command.ts";
+import type { Context } from "../../context.ts";
 import { UsageError } from "../../errors.ts";
 import type { Io } from "../../io.ts";
 import { date, requireOneOf, whole } from "../../options.ts";
@@ -66,15 +68,32 @@ export const metricsCommand = command({
   ],
   async run({ name, ...options }, context) {
     const metric: Metric = metrics[name];
-    const answer = await context.api.get<Envelope<Row | Row[]>>(
-      `/v1/metrics/${name}`,
-      toQuery(name, metric, options),
-    );
+    const answer = await readMetric(context, name, toQuery(name, metric, options));
     if (context.settings.json) printJson(context, answer);
     else printMetric(metric, answer.data, context.io);
     return "ok";
   },
 });
+
+type MetricAnswer = Envelope<Row | Row[]> | Page<Row>;
+
+/** Every page of a metric that has pages; a metric is looked at as a whole. */
+async function readMetric(
+  { api }: Context,
+  name: string,
+  query: Record<string, string | number>,
+): Promise<Envelope<Row | Row[]>> {
+  const path = `/v1/metrics/${name}`;
+  const first = await api.get<MetricAnswer>(path, query);
+  if (!("meta" in first)) return first;
+  const data = [...first.data];
+  for (let cursor = first.meta.next_cursor; cursor !== null; ) {
+    const page: Page<Row> = await api.get<Page<Row>>(path, { ...query, cursor });
+    data.push(...page.data);
+    cursor = page.meta.next_cursor;
+  }
+  return { data };
+}
 
 type Options = Partial<Record<keyof typeof parameterOf, string | number | undefined>>;
 
