@@ -160,6 +160,7 @@ import type {
   Usage,
   Vendor,
   VendorCreate,
+  VendorMerge,
   VendorPatch,
   WebhookDelivery,
   WebhookEndpoint,
@@ -229,6 +230,7 @@ export const operations = {
   getVendor: { method: "GET", path: "/v1/vendors/{id}", kind: "json" },
   updateVendor: { method: "PATCH", path: "/v1/vendors/{id}", kind: "json", body: "json" },
   deleteVendor: { method: "DELETE", path: "/v1/vendors/{id}", kind: "json" },
+  mergeVendors: { method: "POST", path: "/v1/vendors/{id}/merge", kind: "json", body: "json", takes_key: true },
   listProjects: { method: "GET", path: "/v1/projects", kind: "list", query: true },
   createProject: { method: "POST", path: "/v1/projects", kind: "json", body: "json", takes_key: true },
   getProject: { method: "GET", path: "/v1/projects/{id}", kind: "json" },
@@ -761,6 +763,9 @@ export interface Operations {
 
   /** Delete a vendor. It needs the scope `inbox.write`. */
   deleteVendor(id: string, options?: CallOptions): Call<void>;
+
+  /** Merge duplicates into a vendor. Their records, names and facts become its own. It needs the scope `inbox.write`. */
+  mergeVendors(id: string, body: VendorMerge, options?: CallOptions): Call<Vendor>;
 
   /** List projects. It needs the scope `categories.read`. */
   listProjects(query?: {

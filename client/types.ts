@@ -212,6 +212,7 @@ export interface BulkOutcome {
     not_found: number;
   };
   undo: {
+    id: string;
     method: "POST";
     /** The request that undoes this one */
     path: string;
@@ -2612,6 +2613,11 @@ export interface VendorCreate {
   tax_number?: string | null;
   default_category_id?: string | null;
   notes?: string | null;
+}
+
+export interface VendorMerge {
+  /** The vendors that become this one; they are deleted */
+  duplicate_ids: string[];
 }
 
 export interface VendorPatch {

@@ -227,7 +227,8 @@ create table documents (
   search tsvector generated always as (search_words(VARIADIC ARRAY[file_name])) stored not null,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  category_chosen boolean default false not null
 );
 create table documents_counts (
   organization_id uuid not null,
@@ -1150,7 +1151,8 @@ create view own_documents as
     search,
     created_at,
     updated_at,
-    version
+    version,
+    category_chosen
    FROM documents
   WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
 create view own_inbox_items as

@@ -1,7 +1,6 @@
 /** The browser tests as a part of `npm test`: run when there is a browser, and counted with the others. */
 import { readFileSync } from "node:fs";
 import { findChromium } from "../web/e2e/find-chromium.ts";
-import { leftOut } from "../web/e2e/left-out.ts";
 
 export interface Counts {
   passed: number;
@@ -21,10 +20,6 @@ export async function testWeb(run: Run, report: string): Promise<Counts> {
   }
   if (!browser.draws_pictures)
     console.log(`browser tests: no pictures are compared, because ${browser.path} is not Debian's Chromium`);
-  if (leftOut().length > 0)
-    console.log(
-      `browser tests: ${leftOut().join(", ")} are left out, because they have not passed on one tree yet (E2E_ALL=1 runs them)`,
-    );
   const args = ["test", "-c", "web/e2e/playwright.config.ts", "--reporter=dot,json"];
   const code = await run("playwright", args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   return countReport(report, code);

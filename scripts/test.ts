@@ -25,6 +25,10 @@ const checks: [name: string, command: string, args: string[]][] = [
   ["lint", "biome", ["check", "--error-on-warnings"]],
 ];
 
+console.log(
+  "Checking types and lint, then running every test on a PostgreSQL of its own, then the web app in a browser. Each finished test is one dot; the last line is the result. This takes many minutes.",
+);
+
 let passed = 0;
 let failed = 0;
 for (const [name, command, args] of checks) {

@@ -54,7 +54,14 @@ export {
   taxCategories,
 } from "./invoice-snapshot/snapshot.ts";
 export * from "./invoices/constants.ts";
-export { type NumberReset, numberResets } from "./invoices/finalize/number-pattern.ts";
+export {
+  checkNumberSettings,
+  type NumberReset,
+  numberResets,
+  numberSettingsDefault,
+  toNumberSequence,
+  writeNumber,
+} from "./invoices/finalize/number-pattern.ts";
 export type * from "./invoices/finalize/schema.ts";
 export { type InvoiceMove, type InvoiceStatus, invoiceMoves, invoiceStatuses } from "./invoices/invoice.ts";
 export type * from "./invoices/schema.ts";

@@ -29,7 +29,7 @@ function hashOfSources(root) {
   return hash.digest("hex");
 }
 
-/** The files of web/ and client/, what they import of src/, the packages, and the build itself. */
+/** The files of web/ and client/, what they import of src/ and assets/, the packages, and the build itself. */
 export function sourcesOfWeb(root) {
   const own = ["web", "client"].flatMap((folder) => filesBelow(root, folder));
   const found = new Set([...own, "package-lock.json", "scripts/build-web.ts"]);
@@ -46,12 +46,12 @@ function filesBelow(root, folder) {
 
 /** Relative imports that remain at run time; types disappear. */
 function importsOf(root, path) {
-  if (!/\.tsx?$/.test(path)) return [];
+  if (!/\.(tsx?|css)$/.test(path)) return [];
   const text = readFileSync(join(root, path), "utf8").replaceAll(
     /^(?:import|export) type [^"']*["'][^"']+["']/gm,
     "",
   );
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*["'](\.[^"']+\.ts)["']/g)]
+  return [...text.matchAll(/(?:from|import)\s*(?:url)?\(?\s*["'](\.[^"']+\.(?:ts|css))["']/g)]
     .map(([, target]) => relative(root, join(root, dirname(path), target)).replaceAll("\\", "/"))
     .filter((target) => existsSync(join(root, target)));
 }

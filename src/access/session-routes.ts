@@ -154,6 +154,7 @@ export const switchSpec = {
   tag,
   scope: null,
   before_second_factor: true,
+  in_any_organization: true,
   transaction: "none",
   body: Body({ organization_id: Uuid }, {}),
 } as const;
@@ -166,6 +167,7 @@ export const signOutSpec = {
   tag,
   scope: null,
   before_second_factor: true,
+  in_any_organization: true,
   transaction: "none",
   data: null,
 } as const;

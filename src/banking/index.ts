@@ -8,6 +8,7 @@ import { transactionRoutes } from "./transactions/routes.ts";
 export { accountBalance } from "./accounts/balance.ts";
 export { bankingJobs, bankingSchedules } from "./jobs.ts";
 export { matchTransactionsJob, type TransactionsToMatch } from "./match-job.ts";
+export { moveTransactionsOfVendor } from "./move-vendor.ts";
 export { requireTransactionRow } from "./store.ts";
 export { transactionBulk } from "./transactions/bulk.ts";
 export { convertTransactionsAgain } from "./transactions/convert-again.ts";

@@ -19,7 +19,12 @@ export const documentBulk: BulkSpec<DocumentBulkAction> = {
     input: DocumentSet,
     references: { folder_id: "folders" },
     apply: change,
-    undo: { remember: (input) => columnsOf(Object.keys(input)), restore: change },
+    undo: {
+      // Undoing the choice of a category lets it follow the content again.
+      remember: (input) =>
+        columnsOf([...Object.keys(input), ...("category" in input ? ["category_chosen"] : [])]),
+      restore: change,
+    },
   }),
   actions: {
     trash: operation({ apply: trash, undo: { remember: nothing, restore } }),

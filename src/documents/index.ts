@@ -18,7 +18,7 @@ export {
   type NewAttachment,
 } from "./attachments.ts";
 export { documentBulk } from "./bulk.ts";
-export { trashDocument } from "./change-document.ts";
+export { followContent, trashDocument } from "./change-document.ts";
 export { createDocument, type NewDocument } from "./create-document.ts";
 export {
   type AttachableType,

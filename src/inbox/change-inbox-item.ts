@@ -19,7 +19,12 @@ import { findDefaultCategory } from "./default-category.ts";
 import { enqueueMatching } from "./match-job.ts";
 import { requireMoneyFits } from "./money-fields.ts";
 import type { InboxRow } from "./present.ts";
-import { markDuplicate, movePrimaryDocument, requirePrimaryDocument } from "./primary-document.ts";
+import {
+  followType,
+  markDuplicate,
+  movePrimaryDocument,
+  requirePrimaryDocument,
+} from "./primary-document.ts";
 import { filledFields, withoutFilled } from "./recognition.ts";
 import { changesOf, toColumns } from "./record-input.ts";
 import type { InboxPatch } from "./schema.ts";
@@ -63,6 +68,7 @@ export async function changeInboxItem(
   await updateItem(tx, org, id, columns);
   if (Object.hasOwn(columns, "primary_document_id"))
     await movePrimaryDocument(tx, org, id, current.primary_document_id, after.primary_document_id);
+  if (Object.hasOwn(columns, "document_type")) await followType(tx, org, after, "person");
   await joinCluster(tx, org, id, { ...current, ...columns } as InboxRow);
   await learnVendor(tx, org, current, columns);
   await enqueueMatching(tx, org, id, { ...current, ...columns } as InboxRow, Object.keys(columns));

@@ -20,6 +20,7 @@ import { requireMoneyFits } from "./money-fields.ts";
 import type { InboxRow } from "./present.ts";
 import {
   documentTypeOf,
+  followType,
   markDuplicate,
   movePrimaryDocument,
   type PrimaryDocument,
@@ -62,6 +63,7 @@ export async function createInboxItem(
 
   if (!(await insertItem(tx, org, id, { ...record }))) await refuseSameSource(tx, org, record);
   if (document) await movePrimaryDocument(tx, org, id, null, document.id);
+  if (input.document_type) await followType(tx, org, record, "person");
   await joinCluster(tx, org, id, record);
   if (record.status === "processing") await enqueueReading(tx, org, id);
   await enqueueMatching(tx, org, id, record);

@@ -12,5 +12,5 @@ export type { AnalyzeInboxItem } from "./recognize-inbox-item.ts";
 export { inboxRoutes } from "./routes.ts";
 export { InboxItem } from "./schema.ts";
 export { findMove, type InboxMove, type InboxStatus, inboxMoves, requireMove } from "./status.ts";
-export { indexVendorAgain, lockItem, requireItem, updateItem } from "./store.ts";
+export { indexVendorAgain, lockItem, moveItemsOfVendor, requireItem, updateItem } from "./store.ts";
 export { announceMatched } from "./transaction-link.ts";

@@ -1,7 +1,13 @@
 /**
  * The document that an inbox item was made from: the fields the item needs, and its attachment to the item.
  */
-import { attachDocument, DuplicateDocument, detachDocument } from "../documents/index.ts";
+import {
+  attachDocument,
+  type DocumentCategory,
+  DuplicateDocument,
+  detachDocument,
+  followContent,
+} from "../documents/index.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
@@ -78,6 +84,25 @@ export async function movePrimaryDocument(
   const target = { attachable_type: "inbox" as const, attachable_id: inbox_id };
   if (from !== null) await detachDocument(tx, org, from, target);
   if (to !== null) await attachDocument(tx, org, to, target);
+}
+
+const categoryOfType: Partial<Record<NonNullable<InboxItem["document_type"]>, DocumentCategory>> = {
+  receipt: "receipt",
+  invoice: "invoice",
+  credit_note: "invoice",
+  bank_statement: "bank_statement",
+};
+
+/** The category of the document follows the type of its item, unless a person chose the category. */
+export async function followType(
+  tx: Tx,
+  org: OrganizationId,
+  { primary_document_id, document_type }: Pick<InboxItem, "primary_document_id" | "document_type">,
+  source: "reading" | "person",
+): Promise<void> {
+  const category = document_type && categoryOfType[document_type];
+  if (primary_document_id && category)
+    await followContent(tx, org, primary_document_id, category, source === "person");
 }
 
 /** These document categories imply the document type of the item. */

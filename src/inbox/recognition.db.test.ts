@@ -159,10 +159,58 @@ test("recognition fills empty fields, and the item is found by its text", async 
       },
     },
   });
-  // The document's category gave the type before it was read.
-  expect(filled.document_type).toBe("receipt");
+  // What was read takes precedence over the category that a new document must have.
+  expect(filled.document_type).toBe("invoice");
   expect((await world.call("GET", `/v1/vendors/${filled.vendor_id}`)).body.data.name).toBe("Read GmbH");
   expect((await world.call("GET", "/v1/inbox?q=schreibtisch")).body.meta.count).toBe(1);
+});
+
+describe("the category of a document", () => {
+  const category = async (id: string) => (await world.call("GET", `/v1/documents/${id}`)).body.data.category;
+  const readItem = async (primary_document_id: string) => {
+    const item = await create({ primary_document_id });
+    await runJob(item.id, async () => found);
+    return read(item.id);
+  };
+
+  test("follows what was read: a bill that was uploaded as a receipt is an invoice", async () => {
+    const id = await newDocument({ category: "receipt" });
+    expect(await readItem(id)).toMatchObject({ document_type: "invoice" });
+    expect(await category(id)).toBe("invoice");
+  });
+
+  test("stays as a person chose it, and gives the item its type", async () => {
+    const id = await newDocument({ category: "invoice" });
+    await world.call("PATCH", `/v1/documents/${id}`, { body: { category: "receipt" } });
+    expect(await readItem(id)).toMatchObject({ document_type: "receipt" });
+    expect(await category(id)).toBe("receipt");
+  });
+
+  test("follows the type that a person gives the item, also when it is read again", async () => {
+    const id = await newDocument({ category: "receipt" });
+    const item = await readItem(id);
+    await world.call("PATCH", `/v1/inbox/${item.id}`, { body: { document_type: "receipt" } });
+    expect(await category(id)).toBe("receipt");
+    await world.call("POST", `/v1/inbox/${item.id}/reprocess`);
+    await runJob(item.id, async () => found);
+    expect(await read(item.id)).toMatchObject({ document_type: "receipt" });
+    expect(await category(id)).toBe("receipt");
+  });
+
+  test("stays if it is a purpose", async () => {
+    const id = await newDocument({ category: "insurance" });
+    expect(await readItem(id)).toMatchObject({ document_type: "invoice" });
+    expect(await category(id)).toBe("insurance");
+  });
+
+  test("follows again after the choice was undone", async () => {
+    const id = await newDocument({ category: "receipt" });
+    const body = { ids: [id], set: { category: "bank_statement" } };
+    const { undo } = (await world.call("POST", "/v1/documents/bulk", { body })).body.data;
+    expect((await world.call("POST", `/v1/documents/bulk/${undo.id}/undo`)).status).toBe(200);
+    await readItem(id);
+    expect(await category(id)).toBe("invoice");
+  });
 });
 
 test("the item tells where on the page its fields were read", async () => {

@@ -96,8 +96,8 @@ export function filledFields(meta: InboxRow["meta"]): string[] {
 }
 
 /**
- * The columns to write: each recognized field that the user has not filled in. The category of a document
- * implies a type, but a type that the document itself states exactly takes precedence.
+ * The columns to write: each recognized field that the user has not filled in. A new document must have a
+ * category, which gives the item its first type; what was read takes precedence over that.
  */
 export function toFill(
   current: InboxRow,

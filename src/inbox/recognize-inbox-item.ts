@@ -16,7 +16,7 @@ import { findDefaultCategory } from "./default-category.ts";
 import { enqueueReading } from "./enqueue-reading.ts";
 import { text_max, toFitting } from "./fitting-fields.ts";
 import type { InboxRow } from "./present.ts";
-import { documentTypeOf } from "./primary-document.ts";
+import { documentTypeOf, followType } from "./primary-document.ts";
 import {
   type DocumentToRead,
   filledFields,
@@ -58,8 +58,7 @@ export async function applyRecognition(
   const current = await lockWaiting(tx, org, inbox_id, document_id);
   if (!current) return;
   const { base_currency } = await requireOrganization(tx, org);
-  const implied = read.exact ? await findImpliedType(tx, org, current) : null;
-  const columns = toFill(current, toFitting(read.fields), implied);
+  const columns = toFill(current, toFitting(read.fields), await findImpliedType(tx, org, current));
   const after = { ...current, ...columns } as InboxRow;
   after.type ??= "expense";
   const vendor_id = current.vendor_id ?? (await findReadVendor(tx, org, after, read));
@@ -93,6 +92,7 @@ export async function applyRecognition(
       ].toSorted(),
     }),
   });
+  await followType(tx, org, after, "reading");
   await joinCluster(tx, org, inbox_id, { ...after, vendor_id });
   await recordEvent(tx, org, "inbox.recognized", { id: inbox_id, financial: read.financial });
   if (move === "analyze") await analyze?.(tx, org, inbox_id);
@@ -115,10 +115,11 @@ async function lockWaiting(
   return null;
 }
 
-/** The document type that the document's category implies. */
+/** The document type that the document's category implies; null if a person chose the category. */
 async function findImpliedType(tx: Tx, org: OrganizationId, { primary_document_id }: InboxRow) {
   const document = await tx.maybe<Row<"documents", "category">>(sql`
-    select category from documents where organization_id = ${org} and id = ${primary_document_id}`);
+    select category from documents
+    where organization_id = ${org} and id = ${primary_document_id} and not category_chosen`);
   return document ? documentTypeOf(document.category) : null;
 }
 

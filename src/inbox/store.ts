@@ -79,6 +79,19 @@ export async function indexVendorAgain(tx: Tx, org: OrganizationId, vendor_id: s
   if (count > 0) await recordEvent(tx, org, "inbox.bulk_updated", { reason: "vendor", count });
 }
 
+/** Items of one of these vendors are of another one from now on. */
+export async function moveItemsOfVendor(
+  tx: Tx,
+  org: OrganizationId,
+  from: readonly string[],
+  to: string,
+): Promise<void> {
+  const count = await tx.run(sql`
+    update inbox_items set vendor_id = ${to}
+    where organization_id = ${org} and vendor_id = any(${from}::uuid[])`);
+  if (count > 0) await recordEvent(tx, org, "inbox.bulk_updated", { reason: "vendor", count });
+}
+
 export function findItems(tx: Tx, org: OrganizationId, ids: string[]): Promise<JoinedInboxRow[]> {
   return tx.many<JoinedInboxRow>(sql`
     select ${inboxSelect}

@@ -2,13 +2,14 @@
 
 import type { InvoiceSnapshot } from "../invoice-snapshot/index.ts";
 import type { Instant } from "../kernel/calendar.ts";
+import { accentColor } from "./accent.ts";
 import { printInvoice } from "./content.ts";
 import { documentBytes, InvoiceDocument } from "./document.ts";
 import { layoutInvoice } from "./layout.ts";
 import { type Logo, type PreparedLogo, prepareLogo } from "./logo.ts";
 import { drawPages } from "./pages.ts";
 import type { Sheet } from "./sections.ts";
-import { accentColor, pageOf } from "./style.ts";
+import { pageOf } from "./style.ts";
 import { cleanText } from "./text.ts";
 
 export interface RenderOptions {

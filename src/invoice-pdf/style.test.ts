@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { accentColor, accentOnDark, pageOf } from "./style.ts";
+import { accentColor, accentOnDark } from "./accent.ts";
+import { pageOf } from "./style.ts";
 
 describe("accent colours", () => {
   const check = (wanted: string | null, expected: string) =>

@@ -13,7 +13,13 @@ import {
   toBlockKey,
   writeHashEmail,
 } from "../audit/index.ts";
-import { bankingJobs, bankingRoutes, bankingSchedules, convertTransactionsAgain } from "../banking/index.ts";
+import {
+  bankingJobs,
+  bankingRoutes,
+  bankingSchedules,
+  convertTransactionsAgain,
+  moveTransactionsOfVendor,
+} from "../banking/index.ts";
 import { createVault } from "../documents/index.ts";
 import {
   convertInboxAgain,
@@ -23,6 +29,7 @@ import {
   inboxSchedules,
   indexVendorAgain,
   matchItemJob,
+  moveItemsOfVendor,
 } from "../inbox/index.ts";
 import { convertInvoicesAgain, createArtifacts, invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
@@ -227,7 +234,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     }),
     ...auditBlockRoutes,
     ...customerRoutes,
-    ...vendorRoutes,
+    ...vendorRoutes([moveItemsOfVendor, moveTransactionsOfVendor]),
     ...projectRoutes,
     ...categoryRoutes,
     ...folderRoutes,

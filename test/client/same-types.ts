@@ -172,6 +172,7 @@ export interface Compared {
   Usage: Same<Plain<contract.Usage>, client.Usage>;
   Vendor: Same<Plain<contract.Vendor>, client.Vendor>;
   VendorCreate: Same<Plain<contract.VendorCreate>, client.VendorCreate>;
+  VendorMerge: Same<Plain<contract.VendorMerge>, client.VendorMerge>;
   VendorPatch: Same<Plain<contract.VendorPatch>, client.VendorPatch>;
   WebhookAttempt: Same<Plain<contract.WebhookAttempt>, client.WebhookAttempt>;
   WebhookDelivery: Same<Plain<contract.WebhookDelivery>, client.WebhookDelivery>;

@@ -239,6 +239,10 @@ const openings: Record<string, (world: World) => Promise<Opening>> = {
     await world.superuser("update emails set status = 'failed', next_attempt_at = null where id = $1", [id]);
     return { url: `/v1/emails/${id}/retry` };
   },
+  "POST /v1/vendors/{id}/merge": async (world) => ({
+    url: `/v1/vendors/${await makeRecord(world, world.a.token, "/v1/vendors")}/merge`,
+    body: { duplicate_ids: [await makeRecord(world, world.a.token, "/v1/vendors")] },
+  }),
   "PATCH /v1/recurring-invoices/{id}/status": async (world) => ({
     url: `/v1/recurring-invoices/${await makeRecord(world, world.a.token, "/v1/recurring-invoices")}/status`,
     body: { status: "paused" },

@@ -78,11 +78,14 @@ const secrets = new Set([
 function sendable(example: unknown, { body = {} }: Opening, ids: Record<string, string>): unknown {
   const real = body as Record<string, unknown>;
   const entries = Object.entries(example as object).map(([key, value]) => {
-    const taken = key in real && (secrets.has(key) || (typeof value === "string" && isUuid(value)));
+    const taken =
+      key in real && (secrets.has(key) || isId(value) || (Array.isArray(value) && value.every(isId)));
     return [key, taken ? real[key] : value];
   });
   return JSON.parse(JSON.stringify(Object.fromEntries(entries)), (_key, value) => ids[value] ?? value);
 }
+
+const isId = (value: unknown) => typeof value === "string" && isUuid(value);
 
 /** An authenticator app or a browser makes the answer anew each time, so the body is wholly the real one. */
 const proofs = new Set(["POST /v1/session/confirm", "POST /v1/me/passkeys"]);

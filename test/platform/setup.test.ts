@@ -29,7 +29,7 @@ test("the packages to install are those for this system", async () => {
 test("the web app is built again for its own files, the client, the packages and the build, not for tests", async () => {
   const { sourcesOfWeb } = await load("build-web-if-changed");
   const sources: string[] = sourcesOfWeb(root);
-  for (const path of ["web/index.html", "client/index.ts", "package-lock.json", "scripts/build-web.ts"])
-    expect(sources).toContain(path);
+  const some = ["web/index.html", "client/index.ts", "package-lock.json", "scripts/build-web.ts"];
+  for (const path of [...some, "src/contract.ts", "assets/pages/tokens.css"]) expect(sources).toContain(path);
   expect(sources.filter((path) => /\.test\.|e2e\//.test(path))).toEqual([]);
 });

@@ -22,14 +22,15 @@ function targetsOf({ path, text }: (typeof files)[number]): string[] {
 }
 
 /**
- * Of the rest of the repository: the client, the contract, arithmetic that must run on both sides, and the words that
- * customers read on paper, which the editor's page shows.
+ * Of the rest of the repository: the client, the contract, arithmetic that must run on both sides, and the words and the
+ * colour of printed invoices, which the page of an invoice shows.
  */
 const shared = [
   /^client\/index\.ts$/,
   /^src\/contract\.ts$/,
   /^src\/kernel\/(money|decimal)\.ts$/,
   /totals\.ts$/,
+  /^src\/invoice-pdf\/accent\.ts$/,
   /^src\/wording\/\w+\.ts$/,
 ];
 
@@ -97,6 +98,11 @@ test("styles use logical properties, tokens for colours, and no inline words", (
     ].map(([match]) => `web/${path}: ${match.trim()}`),
   );
   expect(found).toEqual([]);
+});
+
+test("the pages without script have the colours of the web app and none of their own", () => {
+  const own = readFileSync(join(root, "assets/pages/pages.css"), "utf8");
+  expect(own.match(/light-dark\(|#[0-9a-f]{3,8}\b/gi)).toBeNull();
 });
 
 test("a file of the web app has at most 250 lines", () => {

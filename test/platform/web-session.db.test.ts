@@ -150,6 +150,20 @@ describe("below /app/api every route refuses", () => {
     });
 });
 
+test("a page that shows another organization may only switch and sign out", async () => {
+  const free = world.app.routes.filter(({ in_any_organization }) => in_any_organization);
+  expect(free.map(({ operation_id }) => operation_id)).toEqual(["switchOrganization", "signOut"]);
+  const headers = { ...from_own_page, cookie, "x-daybook-organization": newId() };
+  for (const route of world.app.routes.filter((one) => needsSession(one) && !free.includes(one))) {
+    const reply = await callRoute(route, "/app/api", headers);
+    expect([route.path, reply.status, reply.body.error.code]).toEqual([
+      route.path,
+      409,
+      "organization_changed",
+    ]);
+  }
+});
+
 test("with the right combination no route refuses so", async () => {
   const renewing = new Set(["DELETE /v1/session", "DELETE /v1/me/sessions", "DELETE /v1/me/totp"]);
   const right: Headers[] = [from_own_page, { ...header_only, origin: own_origin }];

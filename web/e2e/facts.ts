@@ -11,6 +11,8 @@ export interface Facts {
   viewer: { email: string; password: string };
   /** The owner of an organization that has nothing yet. */
   newcomer: { email: string; password: string };
+  /** Works in the sample company, and owns an organization. */
+  bookkeeper: { email: string; password: string };
 }
 
 /** Playwright's workers are processes of their own: the facts travel in the environment. */

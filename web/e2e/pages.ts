@@ -1,15 +1,38 @@
 /** What every browser test starts with: a page with the tests' clock, signed in or not, that collects messages. */
-import { test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, test as base, type Cookie, expect, type Page } from "@playwright/test";
 import { facts, now } from "./facts.ts";
+
+interface Person {
+  email: string;
+  password: string;
+}
 
 interface Fixtures {
   /** Everything the browser said: there must be nothing. */
   messages: string[];
   /** As the owner of the sample company, or as somebody else. */
-  signIn(person?: { email: string; password: string }): Promise<void>;
+  signIn(person?: Person): Promise<void>;
+  /** As the owner, with a session that all tests share: for tests that only look. It opens no page. */
+  resumeSession(): Promise<void>;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  shared_cookies: Cookie[];
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  shared_cookies: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext();
+      await startSession(request, facts());
+      await use((await request.storageState()).cookies);
+      await request.dispose();
+    },
+    { scope: "worker" },
+  ],
+  resumeSession: async ({ context, shared_cookies }, use) => {
+    await use(() => context.addCookies(shared_cookies));
+  },
   messages: async ({ page }, use) => {
     const messages: string[] = [];
     page.on("console", (message) => messages.push(`${message.type()}: ${message.text()}`));
@@ -23,19 +46,19 @@ export const test = base.extend<Fixtures>({
   /** Over the API of the page itself: the sign-in screen has its own test. */
   signIn: async ({ page, context }, use) => {
     await use(async (person = facts()) => {
-      const { url } = facts();
-      const { email, password } = person;
-      const headers = { "x-daybook": "web", "sec-fetch-site": "same-origin", origin: url };
-      const answer = await context.request.post(`${url}/app/api/v1/session`, {
-        data: { email, password },
-        headers,
-      });
-      expect(answer.status(), await answer.text()).toBe(201);
+      await startSession(context.request, person);
       await page.goto("/app/");
     });
   },
 });
 export { expect };
+
+async function startSession(request: APIRequestContext, { email, password }: Person): Promise<void> {
+  const { url } = facts();
+  const headers = { "x-daybook": "web", "sec-fetch-site": "same-origin", origin: url };
+  const answer = await request.post(`${url}/app/api/v1/session`, { data: { email, password }, headers });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
 
 /** The screen is complete: its heading is there, and the font is loaded. */
 export async function untilComplete(page: Page, heading: RegExp): Promise<void> {

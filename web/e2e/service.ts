@@ -44,31 +44,32 @@ async function populate({ url, output }: ServerProcess, data_dir: string): Promi
   const [, email, password] = /Sign in as (\S+) with the password (\S+)/.exec(output()) ?? [];
   const [token] = /dbk_\S+/.exec(output()) ?? [];
   if (!email || !password || !token) throw new Error(`The sample company is not there: ${output()}`);
-  const viewer = await inviteViewer(url, token);
-  const newcomer = await createNewcomer(data_dir);
-  return { url, email, password, token, viewer, newcomer };
+  const viewer = await invite(url, token, "viewer@juniper.example", "viewer");
+  const newcomer = await createOwner(data_dir, "Fresh Ltd");
+  const bookkeeper = await createOwner(data_dir, "Quill Ltd");
+  await invite(url, token, bookkeeper.email, "member");
+  return { url, email, password, token, viewer, newcomer, bookkeeper };
 }
 
 const person_password = "violet-harbour-lamp-42";
 
-async function inviteViewer(url: string, token: string): Promise<Facts["viewer"]> {
-  const email = "viewer@juniper.example";
+async function invite(url: string, token: string, email: string, role: string): Promise<Facts["viewer"]> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const post = async (path: string, body: object) => {
     const answer = await fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
     return (await answer.json()) as { data: { url: string } };
   };
-  const { data } = await post("/v1/organization/invitations", { email, role: "viewer" });
+  const { data } = await post("/v1/organization/invitations", { email, role });
   const invitation = new URL(data.url).searchParams.get("token");
   const acceptance = { token: invitation, password: person_password, full_name: "Vera Lund" };
   await post("/v1/invitations/accept", acceptance);
   return { email, password: person_password };
 }
 
-async function createNewcomer(data_dir: string): Promise<Facts["newcomer"]> {
-  await createOrganization(data_dir, "Fresh Ltd");
-  const email = "fresh.ltd@example.com";
+async function createOwner(data_dir: string, name: string): Promise<Facts["newcomer"]> {
+  await createOrganization(data_dir, name);
+  const email = `${name.toLowerCase().replace(" ", ".")}@example.com`;
   const { code, stderr } = await runCommand(
     data_dir,
     ["admin", "set-password", "--email", email],

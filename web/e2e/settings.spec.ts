@@ -2,6 +2,7 @@
 
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { facts } from "./facts.ts";
 import { expect, test } from "./pages.ts";
 
@@ -72,6 +73,40 @@ test("security: an authenticator app is set up with its code, and turned off", a
   await confirmRemoval(page, "Turn off");
   await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
 });
+
+test("invoice templates: the page changes while one types, and shows the logo", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/app/settings/templates?item=new");
+  const paper = page.getByRole("region", { name: "As the customer sees it" });
+  await expect(paper).toContainText("Juniper Studio GmbH");
+  await page.getByLabel("Name").fill("Browser tests");
+  await page.getByLabel("Prefix").fill("BT-");
+  await expect(paper).toContainText("BT-20261100042");
+  await page.getByLabel("Note on every invoice").fill("Thank you for the good work.");
+  await expect(paper).toContainText("Thank you for the good work.");
+  const title = paper.getByText("Invoice", { exact: true });
+  await page.getByLabel("Color of title and lines").fill("#0f766e");
+  await expect(title).toHaveCSS("color", "rgb(15, 118, 110)");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a picture" }).click();
+  await (await chooser).setFiles({ name: "logo.png", mimeType: "image/png", buffer: await drawLogo() });
+  const logo = paper.getByRole("img", { name: "Logo of Juniper Studio GmbH" });
+  await expect(logo).toBeVisible();
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Edit: Browser tests" }).click();
+  await expect(paper).toContainText("BT-20261100042");
+  await expect(logo).toBeVisible();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await confirmRemoval(page, "Delete");
+  await expect(page.getByRole("button", { name: "Edit: Browser tests" })).toBeHidden();
+});
+
+function drawLogo(): Promise<Buffer> {
+  return sharp({ create: { width: 120, height: 40, channels: 3, background: "#0f766e" } })
+    .png()
+    .toBuffer();
+}
 
 test("categories: one is made and deleted, and a mistake stands beside its field", async ({
   page,

@@ -96,3 +96,39 @@ test("a failure shows what happened, the request's id, and a way on", async ({ p
   await page.getByRole("button", { name: "Try again" }).click();
   await untilComplete(page, heading);
 });
+
+test("two tabs: after a switch in one, the other asks, and records nothing elsewhere", async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await signIn(facts().bookkeeper);
+  await page.goto("/app/customers");
+  const switcher = /Switch organization/;
+  const shown = (await page.getByRole("button", { name: switcher }).textContent())?.slice(1) ?? "";
+  const other = shown === "Quill Ltd" ? "Juniper Studio GmbH" : "Quill Ltd";
+  const second = await context.newPage();
+  await second.goto("/app/customers");
+  await second.getByRole("button", { name: switcher }).click();
+  await second.getByRole("menuitem", { name: other }).click();
+  await expect(second.getByRole("button", { name: `${other}, Switch organization` })).toBeVisible();
+
+  await page.keyboard.press("n");
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Name").fill("Typed before the switch GmbH");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(`This one still shows ${shown}`);
+  await question.getByRole("button", { name: `Stay in ${shown}` }).click();
+  await expect(question).toBeHidden();
+  await expect(sheet.getByLabel("Name")).toHaveValue("Typed before the switch GmbH");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet).toContainText("Nothing open");
+
+  await second.reload();
+  await expect(second.getByRole("button", { name: `${shown}, Switch organization` })).toBeVisible();
+  await second.getByRole("button", { name: switcher }).click();
+  await second.getByRole("menuitem", { name: other }).click();
+  await second.goto("/app/customers?q=Typed");
+  await expect(second.getByRole("main")).not.toContainText("Typed before the switch GmbH");
+});

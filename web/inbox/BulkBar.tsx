@@ -31,8 +31,7 @@ export default function BulkBar({ items, onClear }: Props) {
     done: (_change, { summary: { changed, refused } }) =>
       refused > 0 ? own.done.partly(String(changed), String(refused)) : own.done.bulk(String(changed)),
     undo: async (_change, { undo }) => {
-      const id = undo?.path.split("/").at(-2);
-      if (id) await daybook.undoBulkChangeOfInboxItems(id);
+      if (undo) await daybook.undoBulkChangeOfInboxItems(undo.id);
       await refreshInbox();
     },
     after: () => {

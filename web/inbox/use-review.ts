@@ -163,8 +163,7 @@ function decision(action: "confirm" | "decline", id: string, match_id?: string):
       requireChanged(decided);
     },
     async undo() {
-      const undo_id = decided?.undo?.path.split("/").at(-2);
-      if (undo_id) requireChanged(await daybook.undoBulkChangeOfInboxItems(undo_id));
+      if (decided?.undo) requireChanged(await daybook.undoBulkChangeOfInboxItems(decided.undo.id));
     },
   };
 }

@@ -13,7 +13,7 @@ import { queryKeys } from "../platform/query-keys.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./ConfirmSession.module.css";
-import { words } from "./words/index.ts";
+import { words } from "./session-words/index.ts";
 
 type Proof = Parameters<typeof daybook.confirmSession>[0];
 

@@ -2,24 +2,24 @@ import { Sheet } from "../design/Sheet.tsx";
 import { bindingOf, is_mac, type KeyAction, keyGroups, keyTable, showKeys } from "../platform/keys/index.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./KeysSheet.module.css";
-import { words } from "./words/index.ts";
+import { keyWords } from "./key-words/index.ts";
 
 const all = Object.keys(keyTable) as KeyAction[];
 
 /** Every key, from the table that also handles them. */
 export default function KeysSheet({ onClose }: { onClose(): void }) {
-  const main = useWords(words);
+  const own = useWords(keyWords);
   return (
-    <Sheet title={main.keysTitle} isOpen onClose={onClose}>
+    <Sheet title={own.title} isOpen onClose={onClose}>
       {keyGroups.map((group) => (
         <section key={group}>
-          <h3 className={styles.group}>{main.keyGroups[group]}</h3>
+          <h3 className={styles.group}>{own.keyGroups[group]}</h3>
           <dl className={styles.keys}>
             {all
               .filter((action) => bindingOf(action).group === group)
               .map((action) => (
                 <div key={action} className={styles.line}>
-                  <dt>{main.keys[action]}</dt>
+                  <dt>{own.keys[action]}</dt>
                   <dd className={styles.caps}>
                     {bindingOf(action).keys.map((keys) => (
                       <kbd key={keys} className={styles.cap}>

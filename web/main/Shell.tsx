@@ -7,6 +7,7 @@ import { sessionQuestion } from "../platform/confirm-session.ts";
 import { is_mac, useKey } from "../platform/keys/index.ts";
 import { isUnauthorized } from "../platform/problem.ts";
 import { sessionQuery } from "../platform/session.ts";
+import { organizationChanged } from "../platform/session-changes.ts";
 import { useStore } from "../platform/store.ts";
 import { followEvents } from "../platform/stream.ts";
 import { undoLast } from "../platform/use-verb.ts";
@@ -22,6 +23,7 @@ import { words } from "./words/index.ts";
 const Palette = lazy(() => import("./Palette.tsx"));
 const KeysSheet = lazy(() => import("./KeysSheet.tsx"));
 const ConfirmSession = lazy(() => import("./ConfirmSession.tsx"));
+const OrganizationChanged = lazy(() => import("./OrganizationChanged.tsx"));
 
 /** The frame of the app for somebody who is signed in; until that is known, the frame alone. */
 export function Shell() {
@@ -46,6 +48,7 @@ function SignedInShell() {
   const [floating, setFloating] = useState<"palette" | "keys" | null>(null);
   const close = () => setFloating(null);
   const question = useStore(sessionQuestion);
+  const has_changed = useStore(organizationChanged);
   useEffect(followEvents, []);
   useNavigationKeys();
   useGlobalActions(() => setFloating("keys"));
@@ -70,6 +73,7 @@ function SignedInShell() {
         {floating === "palette" && <Palette onClose={close} />}
         {floating === "keys" && <KeysSheet onClose={close} />}
         {question && <ConfirmSession question={question} />}
+        {has_changed && <OrganizationChanged />}
       </Suspense>
     </div>
   );

@@ -6,13 +6,13 @@ import { createRoot } from "react-dom/client";
 import { startKeys } from "../platform/keys/index.ts";
 import { startPreferences } from "../platform/preferences.ts";
 import { queryClient } from "../platform/query.ts";
-import { onSessionEnd } from "../platform/unauthorized.ts";
+import { watchSession } from "../platform/session-changes.ts";
 import { router } from "./router.ts";
 import { goToSignIn } from "./sign-in-address.ts";
 
 startPreferences();
 startKeys();
-onSessionEnd(() => goToSignIn(router));
+watchSession(() => goToSignIn(router));
 
 const container = document.getElementById("app");
 if (!container) throw new Error("The page has no element #app.");

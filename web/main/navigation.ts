@@ -6,7 +6,18 @@ import type { MainWords } from "./words/en.ts";
 
 export interface Destination {
   id: keyof MainWords["screens"];
-  to: "/" | "/inbox" | "/transactions" | "/vault" | "/invoices" | "/customers" | "/reports" | "/settings";
+  to:
+    | "/"
+    | "/inbox"
+    | "/transactions"
+    | "/vault"
+    | "/vendors"
+    | "/projects"
+    | "/rules"
+    | "/invoices"
+    | "/customers"
+    | "/reports"
+    | "/settings";
   icon: IconName;
   group: "daily" | "sales" | "insight" | "account";
   key?: KeyAction;
@@ -37,6 +48,16 @@ export const destinations: readonly Destination[] = [
     tab: true,
   },
   { id: "vault", to: "/vault", icon: "vault", group: "daily", key: "goVault", scope: "documents.read" },
+  { id: "vendors", to: "/vendors", icon: "shop", group: "daily", key: "goVendors", scope: "inbox.read" },
+  {
+    id: "projects",
+    to: "/projects",
+    icon: "folder",
+    group: "daily",
+    key: "goProjects",
+    scope: "categories.read",
+  },
+  { id: "rules", to: "/rules", icon: "filter", group: "daily", key: "goRules", scope: "transactions.read" },
   {
     id: "invoices",
     to: "/invoices",

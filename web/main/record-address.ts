@@ -6,11 +6,10 @@ const lists = {
   inbox: "/inbox",
   transactions: "/transactions",
   documents: "/vault",
+  vendors: "/vendors",
 } as const;
 
-export function addressOf({ type, id, title }: Pick<SearchResult, "type" | "id" | "title">) {
+export function addressOf({ type, id }: Pick<SearchResult, "type" | "id">) {
   if (type === "invoices") return { to: "/invoices/$id" as const, params: { id } };
-  // A vendor has no screen of its own: the inbox shows what came from them.
-  if (type === "vendors") return { to: "/inbox" as const, search: { q: title ?? "" } as never };
   return { to: lists[type], search: { item: id } as never };
 }

@@ -40,6 +40,21 @@ const screens = [
     component: lazyRouteComponent(() => import("../transactions/index.ts"), "ImportScreen"),
   }),
   createRoute({ ...inShell, path: "/vault", component: vault }),
+  createRoute({
+    ...inShell,
+    path: "/vendors",
+    component: lazyRouteComponent(() => import("../vendors/index.ts"), "VendorsScreen"),
+  }),
+  createRoute({
+    ...inShell,
+    path: "/projects",
+    component: lazyRouteComponent(() => import("../projects/index.ts"), "ProjectsScreen"),
+  }),
+  createRoute({
+    ...inShell,
+    path: "/rules",
+    component: lazyRouteComponent(() => import("../rules/index.ts"), "RulesScreen"),
+  }),
   createRoute({ ...inShell, path: "/invoices", component: invoices("InvoicesScreen") }),
   createRoute({ ...inShell, path: "/invoices/new", component: invoices("EditorScreen") }),
   createRoute({ ...inShell, path: "/invoices/$id", component: invoices("EditorScreen") }),

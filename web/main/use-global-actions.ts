@@ -34,7 +34,7 @@ export function useGlobalActions(showKeys: () => void): void {
       run: () => void navigate({ to }),
       ...(key ? { key } : {}),
     })),
-    { id: "keys", label: main.keys.help, run: showKeys, key: "help" },
+    { id: "keys", label: main.showKeys, run: showKeys, key: "help" },
     ...preferenceActions(main),
     { id: "sign-out", label: main.signOut, run: () => void signOut() },
   ]);

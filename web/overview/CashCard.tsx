@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CashProjection } from "../../client/index.ts";
+import type { CashEvent, CashProjection } from "../../client/index.ts";
 import { Card } from "../design/Card.tsx";
 import { ChartFrame } from "../design/chart/ChartFrame.tsx";
 import { StepChart } from "../design/chart/StepChart.tsx";
@@ -10,15 +10,17 @@ import { useBaseCurrency } from "../platform/session.ts";
 import { useFormats } from "../platform/use-formats.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./Overview.module.css";
-import { largestOutflow, type ProjectedDay, projectCash } from "./projection.ts";
+import { type ProjectedDay, projectCash } from "./projection.ts";
 import { words } from "./words/index.ts";
 
 interface Props {
   balance: number;
   projection: readonly CashProjection[];
+  /** Named in the chart, on its day. */
+  largest_outflow: CashEvent | null;
 }
 
-export function CashCard({ balance, projection }: Props) {
+export function CashCard({ balance, projection, largest_outflow }: Props) {
   const own = useWords(words);
   const formats = useFormats();
   const currency = useBaseCurrency();
@@ -26,8 +28,7 @@ export function CashCard({ balance, projection }: Props) {
   const days = projectCash(balance, projection);
   const last = days.at(-1);
   if (!last) return null;
-  const marked = largestOutflow(days);
-  const marked_day = days[marked];
+  const marked = days.findIndex(({ date }) => date === largest_outflow?.event_date);
   const amountColumn = (id: string, header: string, amountOf: (day: ProjectedDay) => number) => ({
     id,
     header,
@@ -58,12 +59,12 @@ export function CashCard({ balance, projection }: Props) {
             showValue={formats.compact}
             showDay={(index) => formats.date(days[index]?.date ?? "")}
             mark={
-              marked_day
+              largest_outflow && marked >= 0
                 ? {
                     index: marked,
                     label: own.leaves(
-                      formats.money(-marked_day.outflows, currency),
-                      formats.date(marked_day.date),
+                      largest_outflow.counterparty_name ?? largest_outflow.description,
+                      formats.money(largest_outflow.amount, currency),
                     ),
                   }
                 : null

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { RecentTransaction } from "../../client/index.ts";
+import { Badge } from "../design/Badge.tsx";
 import { Card } from "../design/Card.tsx";
 import { DateText } from "../design/DateText.tsx";
 import { Money } from "../design/Money.tsx";
@@ -10,6 +11,14 @@ import styles from "./Overview.module.css";
 import { words } from "./words/index.ts";
 
 const shown_rows = 5;
+
+/** What is known of the paper behind a payment; nothing when all is well. */
+function PaperBadge({ amount, matched, suggested_match, invoice_number }: RecentTransaction) {
+  const own = useWords(words);
+  if (invoice_number) return <Badge>{invoice_number}</Badge>;
+  if (suggested_match) return <Badge tone="info">{own.matchReady}</Badge>;
+  return amount < 0 && !matched ? <Badge tone="wait">{own.receiptMissing}</Badge> : null;
+}
 
 export function LatestCard({ transactions }: { transactions: readonly RecentTransaction[] }) {
   const own = useWords(words);
@@ -26,10 +35,13 @@ export function LatestCard({ transactions }: { transactions: readonly RecentTran
             {
               id: "name",
               header: own.name,
-              cell: ({ id, name }) => (
-                <Link to="/transactions" search={{ item: id } as never} className={text.strong}>
-                  {name}
-                </Link>
+              cell: (transaction) => (
+                <span className={styles.named}>
+                  <Link to="/transactions" search={{ item: transaction.id } as never} className={text.strong}>
+                    {transaction.name}
+                  </Link>
+                  <PaperBadge {...transaction} />
+                </span>
               ),
             },
             {

@@ -41,7 +41,11 @@ function Content({ overview }: { overview: Overview }) {
       <div className={styles.two}>
         {profit_loss && <ProfitLossCard months={profit_loss} />}
         {cash_projection && financial_snapshot && (
-          <CashCard balance={financial_snapshot.cash_balance} projection={cash_projection} />
+          <CashCard
+            balance={financial_snapshot.cash_balance}
+            projection={cash_projection}
+            largest_outflow={overview.largest_outflow}
+          />
         )}
       </div>
       <div className={styles.two}>

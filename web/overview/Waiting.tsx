@@ -20,7 +20,7 @@ export function Waiting({ overview }: { overview: Overview }) {
   );
 }
 
-function Receipts({ inbox_to_review, suggested_matches }: Overview["waiting"]) {
+function Receipts({ inbox_to_review, suggested_matches, oldest_to_review_days }: Overview["waiting"]) {
   const own = useWords(words);
   if (inbox_to_review === null) return null;
   if (inbox_to_review === 0)
@@ -30,7 +30,7 @@ function Receipts({ inbox_to_review, suggested_matches }: Overview["waiting"]) {
       icon="inbox"
       tone="info"
       title={own.toReview(inbox_to_review)}
-      note={suggested_matches ? own.matchesReady(suggested_matches) : own.noMatchesReady}
+      note={suggested_matches ? own.matchesReady(suggested_matches) : own.oldest(oldest_to_review_days ?? 0)}
       to="/inbox"
     />
   );
@@ -50,7 +50,7 @@ function Overdue({ overview }: { overview: Overview }) {
       icon="warning"
       tone="bad"
       title={own.overdue(figures.count)}
-      note={own.overdueSum(formats.list(sums))}
+      note={own.overdueSum(formats.list(sums), overview.waiting.oldest_overdue_days ?? 0)}
       {...to}
     />
   );

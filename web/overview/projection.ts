@@ -16,9 +16,3 @@ export function projectCash(balance: number, days: readonly CashProjection[]): P
     return { date, balance: running, inflows, outflows };
   });
 }
-
-/** The day on which most money leaves, or -1 if none does. */
-export function largestOutflow(days: readonly ProjectedDay[]): number {
-  const most = Math.max(0, ...days.map(({ outflows }) => outflows));
-  return most === 0 ? -1 : days.findIndex(({ outflows }) => outflows === most);
-}

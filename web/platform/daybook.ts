@@ -1,7 +1,17 @@
 /** The service, as this page reaches it: with the cookie of its own origin. */
 import { createDaybook } from "../../client/index.ts";
 
-export const daybook = createDaybook({ base_url: "/app/api", headers: { "x-daybook": "web" } });
+const headers: Record<string, string> = { "x-daybook": "web" };
+
+export const daybook = createDaybook({ base_url: "/app/api", headers });
+
+/**
+ * Names the organization that the page shows with every request. The session can switch to another one in another tab,
+ * and the service then refuses instead of acting there.
+ */
+export function nameOrganization(id: string): void {
+  headers["x-daybook-organization"] = id;
+}
 
 /** The address of a file that the browser itself loads: `<img>`, a download link, pdf.js. */
 export function fileAddress(path: `/v1/${string}`): string {

@@ -10,7 +10,7 @@ const collectionsBySubject: Record<string, readonly Collection[]> = {
   invoice_template: ["invoice-templates"],
   product: ["products"],
   customer: ["customers", "invoices"],
-  vendor: ["vendors", "inbox"],
+  vendor: ["vendors", "inbox", "transactions", "rules"],
   bank_account: ["accounts", "transactions", "overview", "metrics"],
   categorization_rule: ["rules"],
   exchange_rate: ["exchange-rates", "overview", "metrics"],

@@ -1,7 +1,7 @@
 /** Who is signed in, where, and what they may do. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Scope } from "../../src/contract.ts";
-import { daybook } from "./daybook.ts";
+import { daybook, nameOrganization } from "./daybook.ts";
 import { browserLanguage, getPreferences, setPreferences, toPreferences } from "./preferences.ts";
 import { queryClient } from "./query.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -31,6 +31,7 @@ async function readSession(): Promise<Session> {
   if (!user) throw new Error("The web app is for people, and this session has none.");
   const { id, email, full_name, language, preferences } = user;
   adopt(preferences, language);
+  nameOrganization(organization.id);
   return { user: { id, email, full_name }, organization, scopes: new Set(scopes) };
 }
 
@@ -89,6 +90,11 @@ export function endSession(): void {
 /** Another organization has other data: the page starts again with it. */
 export async function switchOrganization(organization_id: string): Promise<void> {
   await daybook.switchOrganization({ organization_id });
+  enterOrganization();
+}
+
+/** Shows the organization that the session has now. */
+export function enterOrganization(): void {
   queryClient.clear();
   location.assign("/app/");
 }

@@ -15,5 +15,6 @@ function wholeList<Row>(collection: Collection, list: (query: { limit: number })
 
 export const accountsQuery = wholeList("accounts", daybook.listBankAccounts);
 export const categoriesQuery = wholeList("categories", daybook.listCategories);
+export const customersQuery = wholeList("customers", daybook.listCustomers);
 export const projectsQuery = wholeList("projects", daybook.listProjects);
 export const vendorsQuery = wholeList("vendors", daybook.listVendors);

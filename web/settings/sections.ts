@@ -8,6 +8,7 @@ export const groups = ["organization", "you"] as const;
 export interface Section {
   id:
     | "company"
+    | "templates"
     | "categories"
     | "budgets"
     | "members"
@@ -29,6 +30,7 @@ export type SectionId = Section["id"];
 
 export const sections: readonly Section[] = [
   { id: "company", icon: "home", group: "organization", scope: "organization.read" },
+  { id: "templates", icon: "file", group: "organization", scope: "invoices.read" },
   { id: "categories", icon: "tag", group: "organization", scope: "categories.read" },
   { id: "budgets", icon: "chart", group: "organization", scope: "categories.read" },
   { id: "members", icon: "people", group: "organization", scope: "organization.read" },

@@ -24,8 +24,7 @@ export function useChange(after?: () => void) {
       return category === undefined ? own.changed(changed) : own.categorized(changed, category);
     },
     undo: async (_change, { undo }) => {
-      const id = undo && /\/bulk\/([^/]+)\/undo$/.exec(undo.path)?.[1];
-      if (id) await daybook.undoBulkChangeOfTransactions(id);
+      if (undo) await daybook.undoBulkChangeOfTransactions(undo.id);
     },
     after,
     outdates,

@@ -1,5 +1,5 @@
-/** Sums of the selected rows, by currency. Exact: amounts are added as whole hundredths of a cent. */
-import { addDecimals, type Decimal, parseDecimal, toNumber } from "../../src/kernel/decimal.ts";
+/** Sums of the selected rows, by currency. */
+import { addAmounts } from "./add-amounts.ts";
 
 export interface Selectable {
   id: string;
@@ -13,13 +13,9 @@ export interface CurrencySum {
 }
 
 export function sumOf(rows: readonly Selectable[]): CurrencySum[] {
-  const sums = new Map<string, Decimal>();
-  for (const { amount, currency } of rows)
-    sums.set(currency, addDecimals(sums.get(currency) ?? ("0" as Decimal), decimalOf(amount)));
-  return [...sums].map(([currency, sum]) => ({ currency, sum: toNumber(sum) }));
-}
-
-/** The API's numbers have at most four decimals, so their text is exact. */
-function decimalOf(amount: number): Decimal {
-  return parseDecimal(String(amount)) ?? ("0" as Decimal);
+  const amounts = Map.groupBy(rows, ({ currency }) => currency);
+  return [...amounts].map(([currency, group]) => ({
+    currency,
+    sum: addAmounts(group.map(({ amount }) => amount)),
+  }));
 }

@@ -1,11 +1,5 @@
 /** The parts of a split transaction. */
-import {
-  addDecimals,
-  type Decimal,
-  parseDecimal,
-  subtractDecimals,
-  toNumber,
-} from "../../src/kernel/decimal.ts";
+import { addAmounts } from "./add-amounts.ts";
 
 export interface Part {
   /** Of the form, not of the service. */
@@ -15,20 +9,13 @@ export interface Part {
   category_id: string | null;
 }
 
-const zero = "0" as Decimal;
-
 /** What the parts leave of the amount, exactly. */
 export function restOf(amount: number, parts: readonly Part[]): number {
-  const sum = parts.reduce((total, part) => addDecimals(total, decimalOf(part.amount ?? 0)), zero);
-  return toNumber(subtractDecimals(decimalOf(amount), sum));
+  return addAmounts([amount, ...parts.map((part) => -(part.amount ?? 0))]);
 }
 
 /** Ready to be saved: at least two parts, each with an amount, that add up. */
 export function isComplete(amount: number, parts: readonly Part[]): boolean {
   const filled = parts.every((part) => part.amount !== null && part.amount !== 0);
   return parts.length >= 2 && filled && restOf(amount, parts) === 0;
-}
-
-function decimalOf(amount: number): Decimal {
-  return parseDecimal(String(amount)) ?? zero;
 }

@@ -19,8 +19,7 @@ export function useBulk(after?: () => void): (ids: readonly string[], change: Ch
       daybook.bulkChangeDocuments({ ids: [...ids], ...change }, options),
     done: ({ change }, { summary }) => sentence(change)(String(summary.changed)),
     undo: async (_input, { undo }) => {
-      const id = undo?.path.split("/").at(-2);
-      if (id) await daybook.undoBulkChangeOfDocuments(id);
+      if (undo) await daybook.undoBulkChangeOfDocuments(undo.id);
       await refreshVault();
     },
     after: () => {

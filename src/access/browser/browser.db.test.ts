@@ -56,6 +56,31 @@ test("signing in sets a cookie that no script can read, and answers with the ide
   expect((await session.call("GET", "/v1/organization")).body.data.id).toBe(org.id);
 });
 
+test("a page that shows the organization of before a switch is refused, and nothing is recorded", async () => {
+  const [org, other] = [await fixture.organization(), await fixture.organization()];
+  await fixture.join(other.id, org.user_id, "owner");
+  const { session } = await signedIn(org.email, { organization_id: org.id });
+  const create = (shown: string) =>
+    session.call("POST", "/v1/api-keys", {
+      body: { name: "Tab", scopes: ["customers.read"] },
+      headers: { "x-daybook-organization": shown },
+    });
+  expect((await create(org.id)).status).toBe(201);
+  const switched = await session.call("POST", "/v1/session/switch", { body: { organization_id: other.id } });
+  expect(switched.status).toBe(200);
+  const refused = await create(org.id);
+  expect([refused.status, refused.body.error.code]).toEqual([409, "organization_changed"]);
+  expect(refused.body.error.details.organization_id).toBe(other.id);
+  const there: { name: string }[] = (await session.call("GET", "/v1/api-keys")).body.data;
+  expect(there.map(({ name }) => name)).not.toContain("Tab");
+  const back = await session.call("POST", "/v1/session/switch", {
+    body: { organization_id: org.id },
+    headers: { "x-daybook-organization": org.id },
+  });
+  expect(back.status).toBe(200);
+  expect((await create(org.id)).status).toBe(201);
+});
+
 test("the database has only the hash of the cookie", async () => {
   const { session } = await signedIn((await fixture.organization()).email);
   const [found] = await fixture.superuser("select * from sessions where cookie_hash = $1", [

@@ -35,6 +35,7 @@ export const BulkOutcome = Resource({
   summary: Summary,
   undo: Nullable(
     Resource({
+      id: Uuid,
       method: Type.Literal("POST"),
       path: Type.String({ description: "The request that undoes this one" }),
       expires_at: DateTime,

@@ -44,7 +44,12 @@ export async function rememberChange(
   const id = newId();
   const row = { organization_id, id, table_name: table, operation, records: JSON.stringify(records) };
   await tx.run(sql`insert into bulk_changes ${insertion({ ...row, created_at: now })}`);
-  return { method: "POST", path: `${path}/bulk/${id}/undo`, expires_at: addHours(now, bulk_undo_hours) };
+  return {
+    id,
+    method: "POST",
+    path: `${path}/bulk/${id}/undo`,
+    expires_at: addHours(now, bulk_undo_hours),
+  };
 }
 
 async function findGuards(

@@ -228,6 +228,7 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     version: number;
+    category_chosen: boolean;
   };
   documents_counts: {
     organization_id: Id<"organizations">;

@@ -6,9 +6,9 @@ import type { FastifyRequest } from "fastify";
 import { findCookie, session_cookie } from "./cookies.ts";
 import { NotSignedIn, Unauthorized } from "./errors.ts";
 import type { ServerOptions } from "./options.ts";
-import { requireOwnPage } from "./own-page.ts";
+import { requireOwnPage, requireShownOrganization } from "./own-page.ts";
 import { bearerToken } from "./request.ts";
-import type { AnyRoute } from "./route.ts";
+import type { AnyRoute, Principal } from "./route.ts";
 
 /** What authenticates a request. */
 export interface Credential {
@@ -21,6 +21,8 @@ export interface Mount {
   routes: AnyRoute[];
   /** The credential of the request, if it has one. Refuses a request that may not come in here at all. */
   enter(route: AnyRoute, request: FastifyRequest): Credential | null;
+  /** Refuses an authenticated request that was not meant for what its credential opens now. */
+  requireMeant?(route: AnyRoute, request: FastifyRequest, principal: Principal): void;
   /** The refusal of a request without a credential. */
   refuse(): Error;
 }
@@ -41,6 +43,7 @@ export function mountsOf({ routes, browser }: Pick<ServerOptions, "routes" | "br
         requireOwnPage(route, request, browser.public_url);
         return route.public ? null : cookieOf(request);
       },
+      requireMeant: requireShownOrganization,
       refuse: () => new NotSignedIn(),
     });
   return mounts;

@@ -4,8 +4,9 @@
  * that changes something also needs a header that another site can add only after a preflight, which is never allowed.
  */
 import type { FastifyRequest } from "fastify";
+import { AppError } from "../../kernel/errors.ts";
 import { Forbidden } from "./errors.ts";
-import type { AnyRoute } from "./route.ts";
+import type { AnyRoute, Principal } from "./route.ts";
 
 const safe_methods = new Set(["GET", "HEAD"]);
 
@@ -37,6 +38,31 @@ export function requireOwnPage(route: AnyRoute, request: FastifyRequest, public_
   if (!isSafeAddress(request, public_url)) throw new InsecureAddress(originOf(request));
   requireSameOrigin(request, public_url, () => isDownload(route, request));
   if (!safe_methods.has(request.method) && request.headers["x-daybook"] !== "web") throw new HeaderMissing();
+}
+
+export class OrganizationChanged extends AppError {
+  static override code = "organization_changed";
+  static override status = 409;
+  constructor(organization_id: string) {
+    super(
+      "The session has switched to another organization, in another tab or window. Load the page again, or switch back.",
+      { organization_id },
+    );
+  }
+}
+
+/**
+ * All tabs of a browser share the session and with it the organization. A page names the one it shows, so that after a
+ * switch in another tab its requests do not act in an organization that the person does not see.
+ */
+export function requireShownOrganization(
+  { in_any_organization }: AnyRoute,
+  { headers }: FastifyRequest,
+  { organization_id }: Principal,
+): void {
+  const shown = headers["x-daybook-organization"];
+  if (!in_any_organization && shown !== undefined && shown !== organization_id)
+    throw new OrganizationChanged(organization_id);
 }
 
 /** Whether our own page caused the request, as far as the browser says. */

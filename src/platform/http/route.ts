@@ -106,6 +106,8 @@ export interface RouteSpec<
   fresh?: boolean;
   /** A browser session gets a new id afterwards, because its person has proven who they are, or has other rights now. */
   renews_session?: boolean;
+  /** Also for a page of the web app that shows another organization than the session's. */
+  in_any_organization?: boolean;
   /** Also for a person who must set up a second factor before they may use anything else. */
   before_second_factor?: boolean;
   /** The response shows a secret once. For retries it is stored encrypted (idempotency/sealed-answer). */

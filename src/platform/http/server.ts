@@ -1,8 +1,9 @@
 /**
  * The HTTP server, from the socket to the handler and back. Checks run in this order: unknown path or method
- * (404, 405), a request that another site may have caused (403), missing or bad token or cookie (401), rate limit (429), missing scope, a session that must be confirmed or a
- * missing second factor (403), unacceptable response type (406), a disk that cannot take writes (503), unacceptable body (415, 413), bad input (400), then the rules
- * of the domain.
+ * (404, 405), a request that another site may have caused (403), missing or bad token or cookie (401), rate limit (429),
+ * a page of another organization (409), missing scope, a session that must be confirmed or a missing second factor
+ * (403), unacceptable response type (406), a disk that cannot take writes (503), unacceptable body (415, 413), bad input
+ * (400), then the rules of the domain.
  */
 import type { IncomingMessage } from "node:http";
 import multipart from "@fastify/multipart";
@@ -184,6 +185,7 @@ function addRoute(
       reply.headers(requireRoom(options.limits.take(usesOfRequest(route, request), now)));
       if (!route.public) {
         if (!request.principal) throw mount.refuse();
+        mount.requireMeant?.(route, request, request.principal);
         requireScope(route, request.principal);
         if (route.fresh || request.principal.second_factor_missing)
           await options.requireStanding(route, request.principal, now);

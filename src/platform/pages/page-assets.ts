@@ -18,7 +18,11 @@ const types = {
 const fonts = ["geist-latin.woff2", "geist-latin-ext.woff2"];
 const hashed = ["pages.css", "setup.js", "icon.svg"] as const;
 
-const contents = new Map([...fonts, ...hashed].map((name) => [name, readAsset(`pages/${name}`)]));
+const contents = new Map<string, Uint8Array>(
+  [...fonts, ...hashed].map((name) => [name, readAsset(`pages/${name}`)]),
+);
+// One request for both: the colours and type, which the web app is built with, too, and the pages' own style.
+contents.set("pages.css", Buffer.concat([readAsset("pages/tokens.css"), readAsset("pages/pages.css")]));
 
 export function assetUrl(name: (typeof hashed)[number]): string {
   const [base, extension] = name.split(".");

@@ -60,7 +60,7 @@ function byName(rows: Row[], read: Scored<string>[], vendors: KnownVendor[]): Re
   for (const vendor of vendors)
     for (const name of [vendor.name, ...vendor.aliases])
       for (const [rank, { text, spans }] of texts.entries()) {
-        const alike = similarity(name, text);
+        const alike = hasNumbersOf(name, text) ? similarity(name, text) : 0;
         // If two known names are on the paper (a brand and its owner), the one that ranks higher as vendor
         // counts.
         const isBetter = !best || alike > best.alike || (alike === best.alike && rank < best.rank);
@@ -73,6 +73,22 @@ function byName(rows: Row[], read: Scored<string>[], vendors: KnownVendor[]): Re
     reason: `known vendor: "${best.text}" is ${Math.round(best.alike * 100)} % like "${best.name}"`,
     spans: best.spans,
   };
+}
+
+/**
+ * A known name with a number is found only with that number: "Unit 11" is not "Unit 1" misread. A known name
+ * without one may be read with a digit in the place of a letter, or with the number of a shop.
+ */
+function hasNumbersOf(name: string, text: string): boolean {
+  const numbers = numbersOf(name);
+  return numbers === "" || numbers === numbersOf(text);
+}
+
+/** Longer numbers are those of shops and orders. */
+const smallNumbers = /(?<!\d)\d{1,3}(?!\d)/g;
+
+function numbersOf(text: string): string {
+  return (text.match(smallNumbers) ?? []).join(" ");
 }
 
 function wholeRow(row: Row, text: string): { text: string; spans: Span[] } {

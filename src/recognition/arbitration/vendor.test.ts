@@ -50,6 +50,8 @@ describe("vendor memory", () => {
   const known: KnownVendor[] = [
     { id: "1", name: "Mr. D.I.Y. (M) Sdn Bhd", aliases: ["MRDIY"], tax_id: "000306020352" },
     { id: "2", name: "Café Linde", aliases: ["Kaffeehaus Linde GmbH"] },
+    { id: "3", name: "Kill Test 1 Ltd", aliases: [] },
+    { id: "4", name: "Warehouse Berlin B1 GmbH", aliases: [] },
   ];
   const check = (name: string, text: string, id: string | undefined) =>
     test(name, () =>
@@ -66,4 +68,8 @@ describe("vendor memory", () => {
     "2",
   );
   check("an unknown vendor matches none", "Buchhandlung Krone", undefined);
+  check("the number in a name is part of it", "Kill Test 1 Ltd\nMain Street 4", "3");
+  check("another number is another firm", "Kill Test 11 Ltd\nMain Street 4", undefined);
+  check("without its number it is another firm", "Kill Test Ltd\nMain Street 4", undefined);
+  check("a number within a word counts, too", "Warehouse Berlin B2 GmbH\nMain Street 4", undefined);
 });

@@ -106,12 +106,22 @@ async function createVendor(tx: Tx, org: OrganizationId, named: NamedVendor): Pr
   return id;
 }
 
-/** Replaces the keys after the user created or changed the vendor. */
+type KeyedVendor = Pick<VendorRow, "id" | "name" | "aliases" | "vat_id" | "tax_number">;
+
+/**
+ * Updates the keys after the user created or changed the vendor. Keys that it did not have from its own fields, such as
+ * the tax number of a vendor that was merged into it, stay.
+ */
 export async function keepVendorKeys(
   tx: Tx,
   org: OrganizationId,
-  vendor: Pick<VendorRow, "id" | "name" | "aliases" | "vat_id" | "tax_number">,
+  vendor: KeyedVendor,
+  before: KeyedVendor | null,
 ): Promise<void> {
-  await tx.run(sql`delete from vendor_keys where organization_id = ${org} and vendor_id = ${vendor.id}`);
-  await addKeys(tx, org, vendor.id, vendorKeys(vendor));
+  const keys = vendorKeys(vendor);
+  const gone = before ? vendorKeys(before).filter((key) => !keys.includes(key)) : [];
+  await tx.run(sql`
+    delete from vendor_keys
+    where organization_id = ${org} and vendor_id = ${vendor.id} and key = any(${gone}::text[])`);
+  await addKeys(tx, org, vendor.id, keys);
 }

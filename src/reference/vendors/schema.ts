@@ -1,4 +1,5 @@
 import {
+  Body,
   Country,
   DateTime,
   Email,
@@ -8,6 +9,8 @@ import {
   LongText,
   type Static,
   Text,
+  Type,
+  Uuid,
 } from "../../platform/http/schema.ts";
 import {
   createBodyOf,
@@ -21,15 +24,14 @@ import {
   shownAs,
 } from "../../platform/records/fields.ts";
 import type { RowOf } from "../../platform/records/rows.ts";
-
-const aliases_max = 200;
+import { alias_length_max, aliases_max, merged_vendors_max } from "./constants.ts";
 
 /** Every field of the record, in the order of the API. */
 export const vendorRecord = recordOf("vendors", {
   id: readOnly(IdOf("vendors")),
   organization_id: readOnly(IdOf("organizations")),
   name: required(Text(), { filter: true }),
-  aliases: shownAs(fixed(ListOf(Text({ max: 200 }), { max: aliases_max })), ListOf(Text())),
+  aliases: shownAs(fixed(ListOf(Text({ max: alias_length_max }), { max: aliases_max })), ListOf(Text())),
   email: optional(Email),
   website: optional(HttpUrl),
   country: optional(Country, { filter: true }),
@@ -48,3 +50,16 @@ export const VendorCreate = createBodyOf(vendorRecord);
 export type VendorCreate = Static<typeof VendorCreate>;
 export const VendorPatch = patchBodyOf(vendorRecord);
 export type VendorPatch = Static<typeof VendorPatch>;
+
+export const VendorMerge = Body(
+  {
+    duplicate_ids: Type.Array(Uuid, {
+      minItems: 1,
+      maxItems: merged_vendors_max,
+      uniqueItems: true,
+      description: "The vendors that become this one; they are deleted",
+    }),
+  },
+  {},
+);
+export type VendorMerge = Static<typeof VendorMerge>;

@@ -3,6 +3,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { recordEvent } from "../../platform/events/record-event.ts";
+import { alias_length_max, aliases_max } from "./constants.ts";
 import { typo_prefix_length } from "./vendor-key.ts";
 
 const candidates_max = 200;
@@ -43,8 +44,21 @@ export async function addKeys(tx: Tx, org: OrganizationId, vendor_id: string, ke
     on conflict (organization_id, key) do nothing`);
 }
 
-const aliases_max = 200;
-const alias_length_max = 200;
+/** The keys of these vendors find another vendor from now on. */
+export async function moveKeys(
+  tx: Tx,
+  org: OrganizationId,
+  from: readonly string[],
+  to: string,
+): Promise<void> {
+  await tx.run(sql`
+    update vendor_keys set vendor_id = ${to} where organization_id = ${org} and vendor_id = any(${from}::uuid[])`);
+}
+
+/** A name as an alias keeps it. */
+export function toAlias(name: string): string {
+  return name.slice(0, alias_length_max).toWellFormed();
+}
 
 export async function addVendorAlias(
   tx: Tx,
@@ -52,7 +66,7 @@ export async function addVendorAlias(
   vendor_id: string,
   name: string,
 ): Promise<void> {
-  const alias = name.slice(0, alias_length_max).toWellFormed();
+  const alias = toAlias(name);
   const added = await tx.run(sql`
     update vendors set aliases = aliases || ${alias}::text
     where organization_id = ${org} and id = ${vendor_id}

@@ -52,6 +52,7 @@ describe("a single typo", () => {
   check("Deutsche Telecom Service", ["Deutsche Telekom Service"], "Deutsche Telekom Service");
   check("Meier", ["Meyer"], null);
   check("Lieferant Nummer 12", ["Lieferant Nummer 13"], null);
+  check("Lieferant Nummer B1", ["Lieferant Nummer B2"], null);
   check("Lieferant Numer 12", ["Lieferant Nummer 12", "Lieferant Nummer 13"], "Lieferant Nummer 12");
   check("Werkstatt Nord", ["Werkstatt Nora", "Werkstatt Norb"], null);
   check("Stadtwerke Rosenheim", ["Stadtwerke Freilassing"], null);

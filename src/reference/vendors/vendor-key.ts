@@ -63,14 +63,13 @@ export function findTypo(key: string, candidates: readonly string[]): string | n
   if (key.length - "name:".length < typo_length_min) return null;
   const close = candidates.filter((candidate) => {
     // A different digit means a different number, not a typo.
-    if (numbersOf(candidate) !== numbersOf(key)) return false;
+    if (digitsOf(candidate) !== digitsOf(key)) return false;
     const [short, long] = key.length <= candidate.length ? [key, candidate] : [candidate, key];
     return short.length - "name:".length >= typo_length_min && withinOneEdit(short, long);
   });
   return close.length === 1 ? (close[0] ?? null) : null;
 }
 
-function numbersOf(key: string): string {
-  const at = key.indexOf(numbers_mark);
-  return at < 0 ? "" : key.slice(at);
+function digitsOf(key: string): string {
+  return key.replaceAll(/\D+/g, numbers_mark);
 }

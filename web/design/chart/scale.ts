@@ -1,4 +1,4 @@
-/** Scales of charts: round steps, and room for what is drawn. d3-scale does the same for 12 KB more. */
+/** Scales of charts: round steps, and room for what is drawn. A library would add 12 KB. */
 export interface Axis {
   ticks: number[];
   /** From a value to pixels from the top. */

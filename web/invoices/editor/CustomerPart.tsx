@@ -4,6 +4,7 @@ import type { Customer } from "../../../client/index.ts";
 import { Avatar } from "../../design/Avatar.tsx";
 import { Button } from "../../design/Button.tsx";
 import { ComboBox } from "../../design/ComboBox.tsx";
+import { addressLines } from "../../design/invoice-page/address.ts";
 import text from "../../design/text.module.css";
 import { daybook } from "../../platform/daybook.ts";
 import { queryClient } from "../../platform/query.ts";
@@ -13,7 +14,6 @@ import { once, useVerb } from "../../platform/use-verb.ts";
 import { useWords } from "../../platform/words.ts";
 import { customerQuery } from "../queries.ts";
 import { words } from "../words/index.ts";
-import { addressLines } from "./address.ts";
 import styles from "./Editor.module.css";
 import type { PartProps } from "./part-props.ts";
 

@@ -4,7 +4,6 @@ import { Badge } from "../../design/Badge.tsx";
 import { FillPage } from "../../design/Page.tsx";
 import { PageBar } from "../../design/PageBar.tsx";
 import { Segmented } from "../../design/Segmented.tsx";
-import text from "../../design/text.module.css";
 import { useKey } from "../../platform/keys/index.ts";
 import { issuesOf } from "../../platform/problem.ts";
 import { useTitle } from "../../platform/use-title.ts";
@@ -42,16 +41,11 @@ export function Editor({ loaded }: { loaded: Loaded }) {
   return (
     <>
       <PageBar
-        title={
-          <>
-            <span className={text.wideOnly}>
-              <Link to="/invoices" className={styles.crumb}>
-                {own.title}
-              </Link>{" "}
-              <span className={styles.crumb}>/ </span>
-            </span>
-            {title}
-          </>
+        title={title}
+        crumb={
+          <Link to="/invoices" activeOptions={{ exact: true }}>
+            {own.title}
+          </Link>
         }
         actions={<EditorActions {...{ draft, invoice, saver, verbs }} />}
       >

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Invoice } from "../../../client/index.ts";
+import page from "../../design/invoice-page/InvoicePage.module.css";
 import { ScrollArea } from "../../design/ScrollArea.tsx";
 import { Segmented } from "../../design/Segmented.tsx";
 import { toProblem } from "../../platform/problem.ts";
@@ -10,7 +11,6 @@ import { words } from "../words/index.ts";
 import { checkQuery } from "./check-query.ts";
 import type { Draft } from "./draft.ts";
 import styles from "./Editor.module.css";
-import page from "./LivePage.module.css";
 import { LivePage } from "./LivePage.tsx";
 
 const views = ["page", "email", "ubl"] as const;

@@ -45,7 +45,7 @@ export const en = {
   reference: "Reference",
   text: "Bank text",
   original: "In your currency",
-  vendor: "Supplier",
+  vendor: "Vendor",
   project: "Project",
   notes: "Note",
   isTransfer: "A transfer between own accounts",

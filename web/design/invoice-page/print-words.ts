@@ -11,6 +11,8 @@ const languages: Record<string, () => Promise<Wording>> = {
   nl: async () => (await import("../../../src/wording/nl.ts")).nl,
 };
 
+export type Label = (name: keyof Wording["print"]) => string;
+
 export const printWordsQuery = (locale: string) => {
   const { language } = new Intl.Locale(locale);
   const load = languages[language] ?? languages.en;

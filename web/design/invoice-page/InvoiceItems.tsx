@@ -1,0 +1,59 @@
+import type { Template } from "../../../client/index.ts";
+import styles from "./InvoicePage.module.css";
+import type { PageContent } from "./InvoicePage.tsx";
+import type { Label } from "./print-words.ts";
+
+interface Props {
+  content: PageContent;
+  label: Label;
+  locale: string;
+  tax_type: Template["tax_type"];
+}
+
+/** The lines and what they sum up to. */
+export function InvoiceItems({ content, label, locale, tax_type }: Props) {
+  const { currency, lines, totals } = content;
+  const money = new Intl.NumberFormat(locale, { style: "currency", currency });
+  const plain = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 8 });
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+  return (
+    <>
+      <table className={styles.items}>
+        <thead>
+          <tr>
+            <th scope="col">{label("description")}</th>
+            <th scope="col">{label("quantity")}</th>
+            <th scope="col">{label("price")}</th>
+            <th scope="col">{label("amount")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ key, name, quantity, unit, price }, index) => (
+            <tr key={key}>
+              <td>{name}</td>
+              <td>{`${number.format(quantity ?? 0)} ${unit}`.trim()}</td>
+              <td>{plain.format(price ?? 0)}</td>
+              <td>{plain.format(Number(totals.lines[index]?.amount ?? 0))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className={styles.totals}>
+        <div>
+          <dt>{label("subtotal")}</dt>
+          <dd>{money.format(Number(totals.subtotal))}</dd>
+        </div>
+        {totals.breakdown.map(({ tax_category, tax_rate, tax_amount }) => (
+          <div key={`${tax_category} ${tax_rate}`}>
+            <dt>{`${label(`tax_${tax_type}`)} ${number.format(Number(tax_rate))} %`}</dt>
+            <dd>{money.format(Number(tax_amount))}</dd>
+          </div>
+        ))}
+        <div className={styles.grand}>
+          <dt>{label("total")}</dt>
+          <dd>{money.format(Number(totals.total))}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { en } from "./en.ts";
+
+export const de = {
+  confirm: {
+    title: "Bestätigen Sie, dass Sie es sind",
+    text: "Diese Änderung braucht einen frischen Nachweis, wer Sie sind. Er gilt zehn Minuten.",
+    password: "Passwort",
+    code: "Code Ihrer Authentifizierungs-App",
+    recovery_code: "Wiederherstellungscode",
+    useRecovery: "Wiederherstellungscode verwenden",
+    passkey: "Passkey verwenden",
+    confirm: "Bestätigen",
+  },
+  organizationChanged: {
+    title: "Sie haben in einem anderen Tab gewechselt",
+    text: (name: string) =>
+      `Ein anderer Tab dieses Browsers arbeitet jetzt in einer anderen Organisation. Dieser zeigt noch ${name} und speichert nichts, bis Sie wählen.`,
+    stay: (name: string) => `Bei ${name} bleiben`,
+    leave: "Zur anderen wechseln",
+  },
+} satisfies typeof en;
+export default de;

@@ -1,0 +1,20 @@
+/** Of dialogs that few people see: not part of the first load. */
+export const en = {
+  confirm: {
+    title: "Confirm that it is you",
+    text: "This change needs a fresh proof of who you are. It lasts for ten minutes.",
+    password: "Password",
+    code: "Code of your authenticator app",
+    recovery_code: "Recovery code",
+    useRecovery: "Use a recovery code",
+    passkey: "Use a passkey",
+    confirm: "Confirm",
+  },
+  organizationChanged: {
+    title: "You switched in another tab",
+    text: (name: string) =>
+      `Another tab of this browser now works in another organization. This one still shows ${name}, and saves nothing until you choose.`,
+    stay: (name: string) => `Stay in ${name}`,
+    leave: "Go to the other",
+  },
+};

@@ -1,0 +1,16 @@
+/** The address of a plain list: what is searched, and the record that the sheet shows. */
+import type { RawSearch } from "./use-filters.ts";
+
+export interface RecordFilters {
+  q?: string | undefined;
+  /** `new` is one that is being written. */
+  item?: string | undefined;
+}
+
+export function toRecordFilters(raw: RawSearch): RecordFilters {
+  return { q: textOf(raw.q), item: textOf(raw.item) };
+}
+
+function textOf(raw: unknown): string | undefined {
+  return typeof raw === "string" || typeof raw === "number" ? String(raw) || undefined : undefined;
+}

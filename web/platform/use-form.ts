@@ -1,0 +1,83 @@
+/** A form: a draft over what the service has, sent as a whole, with the service's issues beside their fields. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { confirmed } from "./confirm-session.ts";
+import { issuesOf } from "./problem.ts";
+
+interface Options<Values, Answer> {
+  initial: Values;
+  /** `changed` has only the fields that differ. */
+  send(values: Values, changed: Partial<Values>, options: { idempotency_key: string }): PromiseLike<Answer>;
+  done?(answer: Answer): void;
+  outdates?: readonly (readonly unknown[])[];
+}
+
+export interface FormState<Values> {
+  values: Values;
+  set(change: Partial<Values>): void;
+  /** The issue of a field, by its path. */
+  issueOf(path: string): string | undefined;
+  /** What is wrong with the form as a whole; issues that a field shows are not repeated. */
+  error: unknown;
+  is_changed: boolean;
+  is_sending: boolean;
+  is_saved: boolean;
+  submit(): void;
+}
+
+export function useForm<Values extends object, Answer>({
+  initial,
+  send,
+  done,
+  outdates = [],
+}: Options<Values, Answer>): FormState<Values> {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<Partial<Values>>({});
+  const values = { ...initial, ...draft };
+  const sending = useMutation({
+    mutationFn: ({ key }: { key: string }) => confirmed(() => send(values, draft, { idempotency_key: key })),
+    async onSuccess(answer) {
+      await Promise.all(outdates.map((queryKey) => client.invalidateQueries({ queryKey })));
+      setDraft({});
+      done?.(answer);
+    },
+  });
+  const issues = issuesOf(sending.error);
+  return {
+    values,
+    set(change) {
+      if (sending.isSuccess) sending.reset();
+      setDraft((previous) => ({ ...previous, ...change }));
+    },
+    issueOf: (path) => issues[path],
+    error: sending.error && Object.keys(issues).length === 0 ? sending.error : null,
+    is_changed: Object.keys(draft).length > 0,
+    is_sending: sending.isPending,
+    is_saved: sending.isSuccess,
+    submit: () => sending.mutate({ key: crypto.randomUUID() }),
+  };
+}
+
+type TextKey<Values> = {
+  [Key in keyof Values]-?: Values[Key] extends string | null | undefined ? Key : never;
+}[keyof Values] &
+  string;
+
+/** The properties of a text field; an empty one is `null`. */
+export function textField<Values>(form: FormState<Values>, name: TextKey<Values>) {
+  return {
+    name,
+    value: (form.values[name] as string | null | undefined) ?? "",
+    onChange: (text: string) => form.set({ [name]: text === "" ? null : text } as Partial<Values>),
+    error: form.issueOf(name),
+  };
+}
+
+/** The properties of a select, number or date field. */
+export function valueField<Values, Name extends keyof Values & string>(form: FormState<Values>, name: Name) {
+  return {
+    value: form.values[name],
+    onChange: (value: Values[Name]) => form.set({ [name]: value } as unknown as Partial<Values>),
+    error: form.issueOf(name),
+  };
+}

@@ -1,0 +1,1 @@
+export { ProjectsScreen } from "./ProjectsScreen.tsx";

@@ -1,0 +1,36 @@
+/** The words of rules. */
+const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+
+export const en = {
+  title: "Rules",
+  create: "New rule",
+  edit: "Rule",
+  empty: "No rules yet. A rule gives transactions their category by what the bank writes.",
+  name: "Name",
+  when: "When",
+  sets: "Then",
+  order: "Order",
+  orderHelp: "Rules with a smaller number come first; the first that fits decides.",
+  enabled: "In use",
+  off: "Off",
+  anyTransaction: "any transaction",
+  contains: (text: string) => `“${text}”`,
+  directions: { both: "Money in and out", in: "Money in", out: "Money out" },
+  from: (amount: string) => `from ${amount}`,
+  to: (amount: string) => `up to ${amount}`,
+  account: "Account",
+  anyAccount: "All accounts",
+  matchText: "When the bank text contains",
+  direction: "Only for",
+  min: "Smallest amount",
+  max: "Largest amount",
+  category: "Set the category",
+  vendor: "Set the vendor",
+  project: "Set the project",
+  unchanged: "Leave as it is",
+  apply: "Apply rules",
+  applied: (count: number) => `${plural(count, "transaction", "transactions")} categorised`,
+  deleteQuestion: (name: string) => `Delete the rule ${name}?`,
+  deleteText: "Transactions keep the category that they have. This cannot be undone.",
+};
+export type RuleWords = typeof en;

@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { Form } from "react-aria-components/Form";
+import type { Template } from "../../../client/index.ts";
+import { Button } from "../../design/Button.tsx";
+import { FormProblem } from "../../design/FormProblem.tsx";
+import { InvoicePage } from "../../design/invoice-page/InvoicePage.tsx";
+import { daybook } from "../../platform/daybook.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useCan, useSession, useToday } from "../../platform/session.ts";
+import { words as sharedWords } from "../../platform/words/index.ts";
+import { useWords } from "../../platform/words.ts";
+import parts from "../parts/Parts.module.css";
+import { RemoveButton } from "../parts/RemoveButton.tsx";
+import { SectionHeader } from "../parts/SectionHeader.tsx";
+import { useForm } from "../parts/use-form.ts";
+import { words } from "../words/index.ts";
+import { sampleInvoice } from "./sample.ts";
+import { TemplateFields } from "./TemplateFields.tsx";
+import styles from "./Templates.module.css";
+import { type TemplateValues, toBody, toValues } from "./template-values.ts";
+
+const outdates = [queryKeys.all("invoice-templates")];
+
+interface Props {
+  /** `null`: a new one. */
+  template: Template | null;
+  onClose(): void;
+}
+
+/** The form, and beside it an invoice that changes while one types. */
+export function TemplateEditor({ template, onClose }: Props) {
+  const own = useWords(words).templates;
+  const shared = useWords(sharedWords);
+  const { organization } = useSession();
+  const can_write = useCan()("invoices.write");
+  const form = useForm<TemplateValues, unknown>({
+    initial: toValues(template, organization.base_currency),
+    send: (values, _, options) =>
+      template
+        ? daybook.updateInvoiceTemplate(template.id, toBody(values))
+        : daybook.createInvoiceTemplate(toBody(values), options),
+    done: onClose,
+    outdates,
+  });
+  return (
+    <>
+      <SectionHeader
+        title={template?.name ?? own.create}
+        action={
+          <Button look="quiet" icon="chevronLeft" onPress={onClose}>
+            {own.back}
+          </Button>
+        }
+      />
+      <div className={styles.columns}>
+        <Form
+          // The service says what is wrong; a field that it marked must not keep the form from being sent again.
+          validationBehavior="aria"
+          className={parts.group ?? ""}
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.submit();
+          }}
+        >
+          {Boolean(form.error) && <FormProblem error={form.error} />}
+          <TemplateFields form={form} />
+          {can_write && (
+            <div className={parts.footer}>
+              {template && (
+                <RemoveButton
+                  label={shared.delete}
+                  question={own.deleteQuestion(template.name)}
+                  text={own.deleteText}
+                  send={() => daybook.deleteInvoiceTemplate(template.id)}
+                  outdates={outdates}
+                  after={onClose}
+                />
+              )}
+              <span className={parts.space} />
+              <Button onPress={onClose}>{shared.cancel}</Button>
+              <Button type="submit" look="primary" isPending={form.is_sending}>
+                {shared.save}
+              </Button>
+            </div>
+          )}
+        </Form>
+        <TemplatePreview values={form.values} />
+      </div>
+    </>
+  );
+}
+
+function TemplatePreview({ values }: { values: TemplateValues }) {
+  const own = useWords(words).templates;
+  const { organization } = useSession();
+  const today = useToday();
+  const { data: seller } = useQuery({
+    queryKey: queryKeys.record("organization", "legal-entity"),
+    queryFn: ({ signal }) => daybook.getLegalEntity({ signal }),
+  });
+  return (
+    <section className={styles.preview} aria-label={own.preview}>
+      <span className={styles.caption}>{own.preview}</span>
+      <InvoicePage
+        look={{ ...values, locale: values.locale ?? organization.locale }}
+        content={sampleInvoice(values, own.sample, today)}
+        organization_name={organization.name}
+        seller={seller}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Vendor } from "../../client/index.ts";
+import { Avatar } from "../design/Avatar.tsx";
+import { RecordsPage } from "../design/RecordsPage.tsx";
+import text from "../design/text.module.css";
+import type { VirtualColumn } from "../design/VirtualTable.tsx";
+import { daybook } from "../platform/daybook.ts";
+import { categoriesQuery } from "../platform/whole-lists.ts";
+import { useWords } from "../platform/words.ts";
+import { MergeBar } from "./MergeBar.tsx";
+import { VendorSheet } from "./VendorSheet.tsx";
+import styles from "./Vendors.module.css";
+import { words } from "./words/index.ts";
+
+export function VendorsScreen() {
+  const own = useWords(words);
+  return (
+    <RecordsPage
+      words={own}
+      icon="shop"
+      collection="vendors"
+      scope="inbox.write"
+      read={(query, options) => daybook.listVendors({ ...query, sort: "name", order: "asc" }, options)}
+      readOne={(id, options) => daybook.getVendor(id, options)}
+      columns={useColumns()}
+      narrow={(vendor) => <NarrowVendor vendor={vendor} />}
+      selection={(vendors, clear) => <MergeBar vendors={vendors} onClear={clear} />}
+      sheet={(vendor, close) => <VendorSheet vendor={vendor} onClose={close} />}
+    />
+  );
+}
+
+function useColumns(): VirtualColumn<Vendor>[] {
+  const own = useWords(words);
+  const categoryOf = useCategoryName();
+  return [
+    {
+      id: "name",
+      header: own.name,
+      width: "minmax(0, 2fr)",
+      cell: ({ name }) => (
+        <span className={styles.name}>
+          <Avatar name={name} />
+          <span className={`${text.strong} ${text.truncate}`}>{name}</span>
+        </span>
+      ),
+    },
+    {
+      id: "aliases",
+      header: own.aliases,
+      width: "minmax(0, 2fr)",
+      cell: ({ aliases }) => <span className={`${text.muted} ${text.truncate}`}>{aliases.join(", ")}</span>,
+    },
+    {
+      id: "category",
+      header: own.category,
+      width: "minmax(0, 1fr)",
+      cell: ({ default_category_id }) => categoryOf(default_category_id),
+    },
+    { id: "vat", header: own.vat_id, width: "140px", cell: ({ vat_id }) => vat_id },
+    { id: "country", header: own.countryColumn, width: "80px", cell: ({ country }) => country },
+  ];
+}
+
+function useCategoryName(): (id: string | null) => string | null {
+  const { data = [] } = useQuery(categoriesQuery);
+  return (id) => data.find((category) => category.id === id)?.name ?? null;
+}
+
+function NarrowVendor({ vendor }: { vendor: Vendor }) {
+  const category = useCategoryName()(vendor.default_category_id);
+  return (
+    <div className={styles.narrow}>
+      <span className={`${text.strong} ${text.truncate}`}>{vendor.name}</span>
+      <span className={`${text.muted} ${text.truncate}`}>
+        {category ?? (vendor.aliases.join(", ") || vendor.vat_id)}
+      </span>
+    </div>
+  );
+}

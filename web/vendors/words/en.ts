@@ -1,0 +1,37 @@
+/** The words of vendors. */
+export const en = {
+  title: "Vendors",
+  create: "New vendor",
+  edit: "Vendor",
+  search: "Search vendors",
+  empty: "No vendors yet. They appear here with the first receipt, too.",
+  name: "Name",
+  aliases: "Other names",
+  aliasesHelp: "One on each line. Receipts with one of them are of this vendor.",
+  email: "E-mail",
+  website: "Website",
+  country: "Country code",
+  countryColumn: "Country",
+  vat_id: "VAT ID",
+  tax_number: "Tax number",
+  category: "Usual category",
+  noCategory: "None",
+  notes: "Notes",
+  saved: "Vendor saved",
+  transactions: "Show transactions",
+  deleteQuestion: (name: string) => `Delete ${name}?`,
+  deleteText:
+    "Receipts and transactions of this vendor stay and name no vendor any more. This cannot be undone.",
+  merge: "Merge",
+  mergeInto: "Merge into this vendor",
+  mergeOther: "Merge another vendor…",
+  mergeTitle: "Merge vendors",
+  mergeStays: "The vendor that stays",
+  mergeWith: "The duplicate",
+  mergeText: (names: string) =>
+    `Receipts, transactions, parts and rules of ${names} move to the vendor that stays, and so do the names. This cannot be undone.`,
+  merged: (name: string) => `Merged into ${name}`,
+  selected: (count: number) => `${count} selected`,
+  clearSelection: "Clear selection",
+};
+export type VendorWords = typeof en;
