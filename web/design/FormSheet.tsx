@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { Form } from "react-aria-components/Form";
 import type { FormState } from "../platform/use-form.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
 import { Button } from "./Button.tsx";
-import { FormProblem } from "./FormProblem.tsx";
+import { FormBody } from "./FormBody.tsx";
 import styles from "./FormSheet.module.css";
 import { Sheet } from "./Sheet.tsx";
 
@@ -23,16 +22,7 @@ export function FormSheet<Values>({ title, form, onClose, children, action, more
   const shared = useWords(sharedWords);
   return (
     <Sheet title={title} isOpen onClose={onClose}>
-      <Form
-        // The service says what is wrong; a field that it marked must not keep the form from being sent again.
-        validationBehavior="aria"
-        className={styles.group ?? ""}
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
-        {Boolean(form.error) && <FormProblem error={form.error} />}
+      <FormBody form={form} className={styles.group}>
         {children}
         <div className={styles.footer}>
           {more}
@@ -42,7 +32,7 @@ export function FormSheet<Values>({ title, form, onClose, children, action, more
             {action ?? shared.save}
           </Button>
         </div>
-      </Form>
+      </FormBody>
     </Sheet>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { Form } from "react-aria-components/Form";
 import { Button } from "../../design/Button.tsx";
 import { Card } from "../../design/Card.tsx";
-import { FormProblem } from "../../design/FormProblem.tsx";
+import { FormBody } from "../../design/FormBody.tsx";
 import { Icon } from "../../design/Icon.tsx";
 import { words as sharedWords } from "../../platform/words/index.ts";
 import { useWords } from "../../platform/words.ts";
@@ -26,16 +25,7 @@ export function FormCard<Values>({ title, form, children, can_save = true, actio
   const shared = useWords(sharedWords);
   return (
     <Card title={title}>
-      <Form
-        // The service says what is wrong; a field that it marked must not keep the form from being sent again.
-        validationBehavior="aria"
-        className={styles.body ?? ""}
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
-        {Boolean(form.error) && <FormProblem error={form.error} />}
+      <FormBody form={form} className={styles.body}>
         {children}
         {can_save && (
           <div className={styles.footer}>
@@ -52,7 +42,7 @@ export function FormCard<Values>({ title, form, children, can_save = true, actio
             </Button>
           </div>
         )}
-      </Form>
+      </FormBody>
     </Card>
   );
 }

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Form } from "react-aria-components/Form";
 import type { Template } from "../../../client/index.ts";
 import { Button } from "../../design/Button.tsx";
-import { FormProblem } from "../../design/FormProblem.tsx";
 import { InvoicePage } from "../../design/invoice-page/InvoicePage.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useCan, useSession, useToday } from "../../platform/session.ts";
 import { words as sharedWords } from "../../platform/words/index.ts";
 import { useWords } from "../../platform/words.ts";
+import { FormBody } from "../parts/FormBody.tsx";
 import parts from "../parts/Parts.module.css";
 import { RemoveButton } from "../parts/RemoveButton.tsx";
 import { SectionHeader } from "../parts/SectionHeader.tsx";
@@ -53,16 +52,7 @@ export function TemplateEditor({ template, onClose }: Props) {
         }
       />
       <div className={styles.columns}>
-        <Form
-          // The service says what is wrong; a field that it marked must not keep the form from being sent again.
-          validationBehavior="aria"
-          className={parts.group ?? ""}
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.submit();
-          }}
-        >
-          {Boolean(form.error) && <FormProblem error={form.error} />}
+        <FormBody form={form} className={parts.group}>
           <TemplateFields form={form} />
           {can_write && (
             <div className={parts.footer}>
@@ -83,7 +73,7 @@ export function TemplateEditor({ template, onClose }: Props) {
               </Button>
             </div>
           )}
-        </Form>
+        </FormBody>
         <TemplatePreview values={form.values} />
       </div>
     </>
