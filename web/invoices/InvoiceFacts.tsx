@@ -21,7 +21,7 @@ interface Props {
 export function InvoiceFacts({ invoice, balance }: Props) {
   const own = useWords(words);
   const { data: payments = [] } = useQuery(paymentsQuery(invoice.id));
-  const { customer, date, due_date, buyer_reference } = invoice;
+  const { customer, date, due_date, buyer_reference, recurring_series_id, source_quote_id } = invoice;
   return (
     <>
       <Sums balance={balance} />
@@ -52,6 +52,26 @@ export function InvoiceFacts({ invoice, balance }: Props) {
           <>
             <dt>{own.reference}</dt>
             <dd>{buyer_reference}</dd>
+          </>
+        )}
+        {recurring_series_id && (
+          <>
+            <dt>{own.series}</dt>
+            <dd>
+              <Link to="/recurring" search={{ item: recurring_series_id } as never} className={styles.link}>
+                {own.showSeries}
+              </Link>
+            </dd>
+          </>
+        )}
+        {source_quote_id && (
+          <>
+            <dt>{own.madeFrom}</dt>
+            <dd>
+              <Link to="/invoices" search={{ item: source_quote_id } as never} className={styles.link}>
+                {own.showOffer}
+              </Link>
+            </dd>
           </>
         )}
       </dl>

@@ -28,12 +28,15 @@ export function SheetActions({ invoice, balance, onAct, onClose }: Props) {
   if (!can("invoices.write")) return null;
 
   const was_sent = balance.sent_at !== null;
-  const [first, ...others] = actsOf(invoice, { open_amount: balance.open_amount, was_sent });
+  const acts = actsOf(invoice, { open_amount: balance.open_amount, was_sent });
+  const [first, ...others] = acts.filter((act) => act !== "repeat" || can("recurring.write"));
   const label = (act: InvoiceAct) => (act === "send" && was_sent ? own.sendAgain : own.acts[act]);
   const run = (act: InvoiceAct) => {
     const form = sheetActs.find((name) => name === act);
     if (form) onAct(form);
     else if (act === "edit") void navigate({ to: "/invoices/$id", params: { id: invoice.id } });
+    else if (act === "repeat")
+      void navigate({ to: "/recurring", search: { item: "new", from: invoice.id } as never });
     else if (act === "delete") remove.mutate(once(null));
     else copy.mutate(once(act === "convert" ? "convert" : "duplicate"));
   };
@@ -60,16 +63,12 @@ export function SheetActions({ invoice, balance, onAct, onClose }: Props) {
   );
 }
 
-function useSheetVerbs({ id, document_type }: Invoice, onClose: () => void) {
+function useSheetVerbs({ id }: Invoice, onClose: () => void) {
   const own = useWords(words);
   const navigate = useNavigate();
   const copy = useVerb({
-    send: async (kind: "convert" | "duplicate", options) => {
-      if (kind === "duplicate") return daybook.duplicateInvoice(id, {}, options);
-      const draft = await daybook.duplicateInvoice(id, { document_type: "invoice" }, options);
-      // An invoice remembers its quote; a pro forma has no such field.
-      return document_type === "quote" ? daybook.updateInvoice(draft.id, { source_quote_id: id }) : draft;
-    },
+    send: (kind: "convert" | "duplicate", options) =>
+      daybook.duplicateInvoice(id, kind === "convert" ? { document_type: "invoice" } : {}, options),
     done: (kind) => own.done[kind],
     after: (_kind, draft) => void navigate({ to: "/invoices/$id", params: { id: draft.id } }),
     outdates: salesKeys,

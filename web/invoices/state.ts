@@ -44,6 +44,7 @@ export type InvoiceAct =
   | "convert"
   | "credit"
   | "duplicate"
+  | "repeat"
   | "cancel"
   | "write_off"
   | "delete";
@@ -58,7 +59,7 @@ const isOffer = ({ document_type }: Pick<Invoice, "document_type">) =>
 export function actsOf(invoice: StateFacts, facts: { open_amount: number; was_sent: boolean }): InvoiceAct[] {
   const { status } = invoice;
   if (can(status, "finalize"))
-    return ["edit", "duplicate", "cancel", ...(can(status, "delete") ? (["delete"] as const) : [])];
+    return ["edit", "duplicate", "repeat", "cancel", ...(can(status, "delete") ? (["delete"] as const) : [])];
   if (status === "cancelled") return ["duplicate", "delete"];
   const is_open = facts.open_amount > 0;
   const acts: [InvoiceAct, boolean][] = [
@@ -69,6 +70,7 @@ export function actsOf(invoice: StateFacts, facts: { open_amount: number; was_se
     ["send", facts.was_sent],
     ["credit", !isOffer(invoice) && invoice.document_type !== "credit_note" && status !== "refunded"],
     ["duplicate", true],
+    ["repeat", invoice.document_type === "invoice"],
     ["cancel", can(status, "cancel")],
     ["write_off", is_open && can(status, "write_off")],
   ];

@@ -6,7 +6,7 @@ import type { MainWords } from "./words/en.ts";
 
 export interface Destination {
   id: keyof MainWords["screens"];
-  to: "/" | "/inbox" | "/transactions" | "/vault" | "/invoices" | "/customers" | "/settings";
+  to: "/" | "/inbox" | "/transactions" | "/vault" | "/invoices" | "/recurring" | "/customers" | "/settings";
   icon: IconName;
   group: "daily" | "sales" | "account";
   key?: KeyAction;
@@ -45,6 +45,14 @@ export const destinations: readonly Destination[] = [
     key: "goInvoices",
     scope: "invoices.read",
     tab: true,
+  },
+  {
+    id: "recurring",
+    to: "/recurring",
+    icon: "repeat",
+    group: "sales",
+    key: "goRecurring",
+    scope: "recurring.read",
   },
   {
     id: "customers",

@@ -39,6 +39,13 @@ export function useFinalize(saver: DraftSaver) {
     after: (_at, { id }) => show(id),
     outdates: salesKeys,
   });
+  const repeat = useVerb({
+    send: async (_: null) => {
+      await saver.flush();
+      return requireId(saver);
+    },
+    after: (_input, id) => void navigate({ to: "/recurring", search: { item: "new", from: id } as never }),
+  });
   const remove = useVerb({
     send: async (_: null) => {
       await saver.flush();
@@ -52,6 +59,7 @@ export function useFinalize(saver: DraftSaver) {
   return {
     finalize: (then: "stop" | "send") => finalize.mutate(once(then)),
     schedule: (at: string | null) => schedule.mutate(once(at)),
+    repeat: () => repeat.mutate(once(null)),
     remove: () => remove.mutate(once(null)),
     isPending: finalize.isPending || schedule.isPending || remove.isPending,
   };

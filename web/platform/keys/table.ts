@@ -25,6 +25,7 @@ export const keyTable = {
   goTransactions: { keys: ["g t"], group: "goTo" },
   goVault: { keys: ["g v"], group: "goTo" },
   goInvoices: { keys: ["g n"], group: "goTo" },
+  goRecurring: { keys: ["g e"], group: "goTo" },
   goCustomers: { keys: ["g c"], group: "goTo" },
   next: { keys: ["j", "ArrowDown"], group: "lists" },
   previous: { keys: ["k", "ArrowUp"], group: "lists" },
