@@ -9,6 +9,7 @@ import { useWords } from "../platform/words.ts";
 import { Downloads } from "./Downloads.tsx";
 import { History } from "./History.tsx";
 import { PaymentLines } from "./PaymentLines.tsx";
+import { Proposals } from "./Proposals.tsx";
 import { paymentsQuery } from "./queries.ts";
 import styles from "./Sheet.module.css";
 import { words } from "./words/index.ts";
@@ -76,6 +77,7 @@ export function InvoiceFacts({ invoice, balance }: Props) {
         )}
       </dl>
       <Items invoice={invoice} currency={balance.currency} />
+      {balance.open_amount > 0 && <Proposals invoice={invoice} />}
       {payments.length > 0 && <PaymentLines invoice={invoice} payments={payments} />}
       <Downloads invoice={invoice} />
       <History invoice={invoice} balance={balance} payments={payments} />

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { Invoice, InvoiceBalance } from "../../client/index.ts";
+import type { Scope } from "../../src/contract.ts";
 import { Button } from "../design/Button.tsx";
 import { IconButton } from "../design/IconButton.tsx";
 import { Menu, MenuItem } from "../design/Menu.tsx";
@@ -9,7 +10,7 @@ import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import { type SheetAct, sheetActs } from "./filters.ts";
 import { salesKeys } from "./queries.ts";
-import { actsOf, type InvoiceAct } from "./state.ts";
+import { actsOf, type InvoiceAct, wasAccepted } from "./state.ts";
 import { words } from "./words/index.ts";
 
 interface Props {
@@ -28,8 +29,10 @@ export function SheetActions({ invoice, balance, onAct, onClose }: Props) {
   if (!can("invoices.write")) return null;
 
   const was_sent = balance.sent_at !== null;
-  const acts = actsOf(invoice, { open_amount: balance.open_amount, was_sent });
-  const [first, ...others] = acts.filter((act) => act !== "repeat" || can("recurring.write"));
+  const was_accepted = wasAccepted(balance);
+  const acts = actsOf(invoice, { open_amount: balance.open_amount, was_sent, was_accepted });
+  const needs: Partial<Record<InvoiceAct, Scope>> = { repeat: "recurring.write", match: "transactions.read" };
+  const [first, ...others] = acts.filter((act) => can(needs[act] ?? "invoices.write"));
   const label = (act: InvoiceAct) => (act === "send" && was_sent ? own.sendAgain : own.acts[act]);
   const run = (act: InvoiceAct) => {
     const form = sheetActs.find((name) => name === act);

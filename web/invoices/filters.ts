@@ -6,7 +6,7 @@ import { among, textOf } from "./search-values.ts";
 export const invoiceTabs = ["all", "draft", "open", "overdue", "paid"] as const;
 export type InvoiceTab = (typeof invoiceTabs)[number];
 
-export const sheetActs = ["pay", "send", "remind", "cancel", "write_off", "credit"] as const;
+export const sheetActs = ["pay", "match", "send", "remind", "cancel", "write_off", "credit"] as const;
 export type SheetAct = (typeof sheetActs)[number];
 
 export type InvoiceSort = (typeof invoiceSorts)[number];

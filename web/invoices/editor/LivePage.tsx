@@ -1,13 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
+import { accentColor } from "../../../src/invoice-pdf/style.ts";
+import { groupIban } from "../../../src/kernel/iban.ts";
 import { useSession } from "../../platform/session.ts";
 import { customerQuery, sellerQuery, templateQuery } from "../queries.ts";
 import { addressLines, countryName } from "./address.ts";
 import { type Draft, isNamed, totalsOf } from "./draft.ts";
+import { LiveCode } from "./LiveCode.tsx";
+import { LiveLogo } from "./LiveLogo.tsx";
 import styles from "./LivePage.module.css";
+import { taxNotes, taxRowLabel } from "./live-tax.ts";
 import { printWordsQuery } from "./print-words.ts";
 
 /** The document as HTML, repainted at every key. Its words and formats are the template's, not the reader's. */
-export function LivePage({ draft }: { draft: Draft }) {
+export function LivePage({ draft, id }: { draft: Draft; id: string | null }) {
   const { organization } = useSession();
   const { data: seller } = useQuery(sellerQuery);
   const { data: template } = useQuery({
@@ -40,10 +45,10 @@ export function LivePage({ draft }: { draft: Draft }) {
   return (
     <article className={styles.sheet} lang={locale}>
       <header className={styles.head}>
-        <span className={styles.mark} aria-hidden="true">
-          {(seller?.name ?? organization.name).slice(0, 1)}
-        </span>
-        <strong className={styles.title}>{label(draft.document_type)}</strong>
+        <LiveLogo logo={template?.logo ?? null} name={seller?.name ?? organization.name} />
+        <strong className={styles.title} style={{ color: accentColor(template?.accent_color ?? null) }}>
+          {label(draft.document_type)}
+        </strong>
       </header>
       <div className={styles.parties}>
         <address className={styles.buyer}>
@@ -97,10 +102,10 @@ export function LivePage({ draft }: { draft: Draft }) {
           <dt>{label("subtotal")}</dt>
           <dd>{money.format(Number(totals.subtotal))}</dd>
         </div>
-        {totals.breakdown.map(({ tax_category, tax_rate, tax_amount }) => (
-          <div key={`${tax_category} ${tax_rate}`}>
-            <dt>{`${tax_word} ${number.format(Number(tax_rate))} %`}</dt>
-            <dd>{money.format(Number(tax_amount))}</dd>
+        {totals.breakdown.map((row) => (
+          <div key={`${row.tax_category} ${row.tax_rate}`}>
+            <dt>{taxRowLabel(row, tax_word, number.format(Number(row.tax_rate)), label)}</dt>
+            <dd>{money.format(Number(row.tax_amount))}</dd>
           </div>
         ))}
         <div className={styles.grand}>
@@ -108,12 +113,22 @@ export function LivePage({ draft }: { draft: Draft }) {
           <dd>{money.format(Number(totals.total))}</dd>
         </div>
       </dl>
+      {taxNotes(totals.breakdown, label).map((note) => (
+        <p key={note} className={styles.soft}>
+          {note}
+        </p>
+      ))}
       {draft.notes && <p className={styles.note}>{draft.notes}</p>}
       {draft.payment_details && <p className={styles.note}>{draft.payment_details}</p>}
       <footer className={styles.foot}>
-        <strong>{seller?.name ?? organization.name}</strong>
-        {seller && <span>{[...addressLines(seller), seller.vat_id].filter(Boolean).join(" · ")}</span>}
-        {seller?.iban && <span>{`IBAN ${seller.iban}`}</span>}
+        <div className={styles.seller}>
+          <strong>{seller?.name ?? organization.name}</strong>
+          {seller && <span>{[...addressLines(seller), seller.vat_id].filter(Boolean).join(" · ")}</span>}
+          {seller?.iban && <span>{`IBAN ${groupIban(seller.iban)}`}</span>}
+        </div>
+        {seller && id && (
+          <LiveCode {...{ draft, id, seller }} total={totals.total} caption={label("scan_to_pay")} />
+        )}
       </footer>
     </article>
   );

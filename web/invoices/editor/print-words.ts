@@ -2,6 +2,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Wording } from "../../../src/wording/index.ts";
 
+export type PrintWords = Wording["print"];
+
 const languages: Record<string, () => Promise<Wording>> = {
   en: async () => (await import("../../../src/wording/en.ts")).en,
   de: async () => (await import("../../../src/wording/de.ts")).de,
