@@ -21,6 +21,8 @@ export const unproven: readonly ScreenCase[] = [
   { name: "invoices", path: "/invoices", heading: /Invoices/ },
   { name: "invoices-overdue", path: "/invoices?status=overdue", heading: /Invoices/ },
   { name: "invoice-new", path: "/invoices/new", heading: /New invoice/ },
+  { name: "recurring", path: "/recurring", heading: /Recurring/ },
+  { name: "recurring-new", path: "/recurring?item=new", heading: /New series/ },
   { name: "customers", path: "/customers", heading: /Customers/ },
   ...[
     "company",
