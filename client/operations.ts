@@ -138,6 +138,7 @@ import type {
   SearchAnswer,
   SendInput,
   SeriesCreate,
+  SeriesInput,
   SeriesPatch,
   SeriesStatusReport,
   SessionAnswer,
@@ -283,6 +284,7 @@ export const operations = {
   getInvoice: { method: "GET", path: "/v1/invoices/{id}", kind: "json" },
   updateInvoice: { method: "PATCH", path: "/v1/invoices/{id}", kind: "json", body: "json" },
   deleteInvoice: { method: "DELETE", path: "/v1/invoices/{id}", kind: "json" },
+  downloadInvoices: { method: "GET", path: "/v1/invoices/download", kind: "file", query: true },
   downloadInvoice: { method: "GET", path: "/v1/invoices/{id}/download", kind: "file", query: true },
   listInvoiceTemplates: { method: "GET", path: "/v1/invoices/templates", kind: "json" },
   createInvoiceTemplate: { method: "POST", path: "/v1/invoices/templates", kind: "json", body: "json", takes_key: true },
@@ -380,6 +382,7 @@ export const operations = {
   getRecurringInvoice: { method: "GET", path: "/v1/recurring-invoices/{id}", kind: "json" },
   updateRecurringInvoice: { method: "PATCH", path: "/v1/recurring-invoices/{id}", kind: "json", body: "json" },
   deleteRecurringInvoice: { method: "DELETE", path: "/v1/recurring-invoices/{id}", kind: "json" },
+  getRecurringInvoiceInput: { method: "GET", path: "/v1/recurring-invoices/{id}/input", kind: "json" },
   listGeneratedInvoices: { method: "GET", path: "/v1/recurring-invoices/{id}/invoices", kind: "json" },
   updateRecurringInvoiceStatus: { method: "PATCH", path: "/v1/recurring-invoices/{id}/status", kind: "json", body: "json" },
   getRecurringInvoiceStatus: { method: "GET", path: "/v1/recurring-invoices/{id}/status", kind: "json" },
@@ -1065,11 +1068,11 @@ export interface Operations {
   /** Create a draft invoice. It needs the scope `invoices.write`. */
   createInvoice(body?: InvoiceCreate, options?: CallOptions): Call<Invoice>;
 
-  /** Preview an invoice without creating it. Format=pdf returns a PDF. It needs the scope `invoices.read`. */
+  /** Preview an invoice without creating it. Format=pdf returns a PDF, format=ubl the e-invoice. It needs the scope `invoices.read`. */
   previewInvoice(body: InvoiceCreate, query: {
-    format: "pdf";
+    format: "pdf" | "ubl";
   }, options?: CallOptions): Promise<Download>;
-  /** Preview an invoice without creating it. Format=pdf returns a PDF. It needs the scope `invoices.read`. */
+  /** Preview an invoice without creating it. Format=pdf returns a PDF, format=ubl the e-invoice. It needs the scope `invoices.read`. */
   previewInvoice(body?: InvoiceCreate, query?: {
     format?: "json";
   }, options?: CallOptions): Call<InvoicePreview>;
@@ -1085,6 +1088,12 @@ export interface Operations {
 
   /** Delete a draft or cancelled invoice. It needs the scope `invoices.write`. */
   deleteInvoice(id: string, options?: CallOptions): Call<void>;
+
+  /** Download the PDFs of several finalized invoices as one ZIP. It needs the scope `invoices.read`. */
+  downloadInvoices(query: {
+    /** The invoices' ids, separated by commas, at most 100 */
+    ids: string;
+  }, options?: CallOptions): Promise<Download>;
 
   /** Download a finalized invoice as PDF, as UBL, or as a ZIP of both with its attachments. It needs the scope `invoices.read`. */
   downloadInvoice(id: string, query?: {
@@ -1630,7 +1639,7 @@ export interface Operations {
   /** Send a test message to the endpoint, whatever its event types. It needs the scope `webhooks.write`. */
   testWebhookEndpoint(id: string, options?: CallOptions): Call<WebhookDelivery>;
 
-  /** Send a finalized invoice by e-mail, with its PDF and a link to its public page. Dry_run=true only returns the message. It needs the scope `invoices.write`. */
+  /** Send a finalized invoice by e-mail, with its PDF and a link to its public page. Dry_run=true only returns the message, also of a draft. It needs the scope `invoices.write`. */
   sendInvoice(id: string, body?: SendInput, query?: {
     /** true: only return the message */
     dry_run?: boolean;
@@ -1698,6 +1707,9 @@ export interface Operations {
 
   /** Delete a series. Its invoices are kept. It needs the scope `recurring.write`. */
   deleteRecurringInvoice(id: string, options?: CallOptions): Call<void>;
+
+  /** Get a series as it was written. Also its template, currency, payment terms and taxes. It needs the scope `recurring.read`. */
+  getRecurringInvoiceInput(id: string, options?: CallOptions): Call<SeriesInput>;
 
   /** List the invoices of a series, newest first, at most 1000. It needs the scope `recurring.read`. */
   listGeneratedInvoices(id: string, options?: CallOptions): Call<GeneratedInvoice[]>;

@@ -2202,6 +2202,21 @@ export interface SeriesCreate {
   payment_terms_days?: number | null;
 }
 
+export interface SeriesInput {
+  customer_id: string;
+  frequency: "weekly" | "biweekly" | "monthly" | "bimonthly" | "quarterly" | "semiannual" | "annual";
+  start_date: string;
+  end_date: string | null;
+  max_invoices: number | null;
+  items: SeriesItemInput[];
+  notes: string | null;
+  auto_send: boolean;
+  template_id: string | null;
+  /** ISO 4217 code, such as EUR */
+  currency: string | null;
+  payment_terms_days: number | null;
+}
+
 export interface SeriesItem {
   name: string;
   description: string | null;
@@ -2224,6 +2239,20 @@ export interface SeriesItemIn {
   tax_exemption_reason?: string | null;
   tax_exemption_reason_code?: string | null;
   product_id?: string | null;
+}
+
+export interface SeriesItemInput {
+  name: string;
+  description: string | null;
+  quantity: number;
+  price: number;
+  unit: string | null;
+  tax_rate: number | null;
+  tax_behavior: "exclusive" | "inclusive" | null;
+  tax_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "intra_community" | "export" | "outside_scope" | "igic" | "ipsi" | null;
+  tax_exemption_reason: string | null;
+  tax_exemption_reason_code: string | null;
+  product_id: string | null;
 }
 
 export interface SeriesPatch {

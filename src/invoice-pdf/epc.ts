@@ -20,6 +20,8 @@ export interface Transfer {
 const name_max = 70;
 const reference_max = 140;
 const payload_bytes_max = 331;
+/** Not Buffer: the web app shows the code, too. */
+const encoder = new TextEncoder();
 const amount_min = "0.01" as Decimal;
 const amount_max = "999999999.99" as Decimal;
 
@@ -50,7 +52,7 @@ function fitPayload(head: string[], reference: string): string | null {
   for (;;) {
     const lines = characters.length > 0 ? [...head, "", "", characters.join("")] : head;
     const payload = lines.join("\n");
-    if (Buffer.byteLength(payload) <= payload_bytes_max) return payload;
+    if (encoder.encode(payload).length <= payload_bytes_max) return payload;
     if (characters.length === 0) return null;
     characters.pop();
   }

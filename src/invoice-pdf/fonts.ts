@@ -7,8 +7,7 @@ import { brotliDecompressSync } from "node:zlib";
 import * as fontkit from "fontkit";
 import { readAsset } from "../platform/assets.ts";
 import { hanFiles, hanScript, latinFile, type Region, type ScriptFont, scriptFonts } from "./scripts.ts";
-
-export type Weight = "regular" | "semibold";
+import type { Weight } from "./style.ts";
 
 export interface Face {
   /** A unique name, also used in the PDF. */

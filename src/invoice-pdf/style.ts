@@ -1,6 +1,7 @@
 /** The design of the page in one place: dimensions in points, font sizes, colours. */
 import type { PrintSettings } from "../invoice-snapshot/index.ts";
-import type { Weight } from "./fonts.ts";
+
+export type Weight = "regular" | "semibold";
 
 export interface TextStyle {
   size: number;

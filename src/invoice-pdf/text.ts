@@ -5,9 +5,10 @@
  */
 import { directionsOf, mirrored, visualOrder } from "./bidi.ts";
 import { breakPieces, splitGraphemes } from "./breaks.ts";
-import { coversAll, type Face, findFace, latinFace, regionsFor, type Weight } from "./fonts.ts";
+import { coversAll, type Face, findFace, latinFace, regionsFor } from "./fonts.ts";
 import type { Region } from "./scripts.ts";
 import { isShaped, shape } from "./shape.ts";
+import type { Weight } from "./style.ts";
 
 export interface TextRun {
   face: Face;

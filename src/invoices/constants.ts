@@ -18,6 +18,9 @@ export const artifactForms = {
   bundle: { ending: "zip", content_type: "application/zip" },
 } as const satisfies Record<ArtifactFormat, { ending: string; content_type: string }>;
 
+/** How many invoices one ZIP may have. Their ids must fit into an address. */
+export const download_invoices_max = 100;
+
 /** What the list also filters by, computed from amounts and dates: payment is requested, and it is late. */
 export const computedInvoiceStatuses = ["open", "overdue"] as const;
 export type ComputedInvoiceStatus = (typeof computedInvoiceStatuses)[number];

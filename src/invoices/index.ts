@@ -15,9 +15,10 @@ export { type ArtifactFormat, artifactFormats, type InvoiceBulkAction, itemKinds
 export { countInvoices, findOldestOverdue } from "./count-invoices.ts";
 export { createInvoice, type DraftOrigin, previewInvoice } from "./drafts/create-invoice.ts";
 export { createArtifacts, type InvoiceArtifacts, type OpenedArtifact } from "./files/index.ts";
+export { previewSnapshot } from "./finalize/check-finalize.ts";
 export { finalizeInvoice } from "./finalize/finalize-invoice.ts";
 export { findSnapshot } from "./finalize/register.ts";
-export { type InvoiceStatus, invoiceStatuses } from "./invoice.ts";
+export { type InvoiceStatus, invoiceStatuses, isEditable } from "./invoice.ts";
 export { matchInvoiceJob } from "./match-job.ts";
 export { answerInvoice, invoiceParams } from "./routes.ts";
 export { Invoice, type InvoiceCreate } from "./schema.ts";

@@ -114,6 +114,11 @@ export function isPayable(document_type: DocumentType): boolean {
   return payableTypes.has(document_type);
 }
 
+/** Documents that an invoice is made from once the customer agrees. */
+export function isOffer(document_type: string): boolean {
+  return document_type === "quote" || document_type === "proforma";
+}
+
 /** Nobody can pay an invoice over nothing, so it is paid from the start. */
 export function firstStatus(document_type: DocumentType, total: Decimal): "unpaid" | "paid" {
   return isPayable(document_type) && signOf(total) === 0 ? "paid" : "unpaid";

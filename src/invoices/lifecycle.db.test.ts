@@ -517,4 +517,14 @@ describe("duplicate", () => {
       /^INV-/,
     );
   });
+
+  test("turns a pro-forma invoice into an invoice that names it as its source", async () => {
+    const proforma = await bench.finalize({ document_type: "proforma" });
+    const invoice = (await act(proforma.id, "duplicate", { document_type: "invoice" })).body.data;
+    expect(invoice).toMatchObject({ document_type: "invoice", source_quote_id: proforma.id });
+    const { related } = (await bench.call("GET", `/v1/invoices/${proforma.id}/balance`)).body.data;
+    expect(related).toMatchObject([{ id: invoice.id, document_type: "invoice" }]);
+    const copy = (await act(proforma.id, "duplicate")).body.data;
+    expect(copy).toMatchObject({ document_type: "proforma", source_quote_id: null });
+  });
 });

@@ -7,7 +7,7 @@ import { changeInvoice } from "./drafts/change-invoice.ts";
 import { createInvoice, previewInvoice } from "./drafts/create-invoice.ts";
 import { deleteInvoice } from "./drafts/delete-invoice.ts";
 import type { ArtifactTools } from "./files/ensure-artifacts.ts";
-import { sendPreviewPdf } from "./files/preview-pdf.ts";
+import { sendPreviewPdf, sendPreviewUbl } from "./files/preview-pdf.ts";
 import { invoiceList } from "./list.ts";
 import { toInvoice, toPreview } from "./present.ts";
 import { Invoice, InvoiceCounts, InvoiceCreate, InvoicePatch, InvoicePreview } from "./schema.ts";
@@ -20,7 +20,7 @@ export function answerInvoice(row: InvoiceRow) {
   return { data: toInvoice(row), version: row.version };
 }
 
-const previewFormats = ["json", "pdf"] as const;
+const previewFormats = ["json", "pdf", "ubl"] as const;
 
 export function draftRoutes(tools: ArtifactTools): AnyRoute[] {
   const { db } = tools;
@@ -56,13 +56,13 @@ export function draftRoutes(tools: ArtifactTools): AnyRoute[] {
       method: "POST",
       path: "/v1/invoices/preview",
       operation_id: "previewInvoice",
-      summary: "Preview an invoice without creating it; format=pdf returns a PDF",
+      summary: "Preview an invoice without creating it; format=pdf returns a PDF, format=ubl the e-invoice",
       scope: "invoices.read",
       query: Type.Object({ format: Type.Optional(OneOf(previewFormats)) }, { additionalProperties: false }),
       body: InvoiceCreate,
       resource: Invoice,
       data: InvoicePreview,
-      produces: ["application/json", "application/pdf"],
+      produces: ["application/json", "application/pdf", "application/xml"],
       // The handler opens a read-only database transaction: nothing can be written, not even an idempotency
       // key.
       transaction: "none",
@@ -70,6 +70,10 @@ export function draftRoutes(tools: ArtifactTools): AnyRoute[] {
       async handle({ context, organization_id, query, body, now, reply }) {
         if (query.format === "pdf") {
           await sendPreviewPdf(tools, context, body, reply);
+          return undefined;
+        }
+        if (query.format === "ubl") {
+          await sendPreviewUbl(tools, context, body, reply);
           return undefined;
         }
         return {

@@ -136,7 +136,21 @@ test("a dry run shows the message that would be sent, and sends nothing", async 
   );
   const { subject, body_text, body_html } = shown;
   expect(sent).toEqual([{ subject, body_text, body_html }]);
+});
+
+test("a dry run for a draft shows the message with the number that the draft would get", async () => {
   const draft = await bench.draft();
+  const preview = (await bench.call("POST", `/v1/invoices/${draft.id}/send?dry_run=true`)).body.data;
+  expect(await bench.read(draft.id)).toEqual(draft);
+  const { number, token } = (await bench.call("POST", `/v1/invoices/${draft.id}/finalize`)).body.data;
+  expect(preview).toMatchObject({
+    recipient: "books@birch.example",
+    subject: `Invoice ${number} from Alder Ltd`,
+    body_text: expect.stringContaining(`https://books.example.com/i/${token}`),
+  });
+  const { body } = await bench.call("POST", `/v1/invoices/${draft.id}/send?dry_run=true`);
+  expect(body.data).toEqual(preview);
+  await bench.call("POST", `/v1/invoices/${draft.id}/cancel`, { reason: "Mistake" });
   expect((await bench.call("POST", `/v1/invoices/${draft.id}/send?dry_run=true`)).status).toBe(409);
 });
 

@@ -15,7 +15,7 @@ import { filtersOf, recordMapper } from "../platform/records/mapper.ts";
 import { requireRetry } from "./email.ts";
 import { markInvoice } from "./results.ts";
 import { Email, EmailPreview, emailRecord, SendInput } from "./schema.ts";
-import { composeInvoiceEmail, sendInvoice } from "./send-invoice.ts";
+import { previewInvoiceEmail, sendInvoice } from "./send-invoice.ts";
 import { type NewEmail, requireEmail, sendEmailJob } from "./store.ts";
 
 const tag = "E-mails";
@@ -43,7 +43,7 @@ export function mailRoutes(base_url: string): AnyRoute[] {
       path: "/v1/invoices/{id}/send",
       operation_id: "sendInvoice",
       summary:
-        "Send a finalized invoice by e-mail, with its PDF and a link to its public page; dry_run=true only returns the message",
+        "Send a finalized invoice by e-mail, with its PDF and a link to its public page; dry_run=true only returns the message, also of a draft",
       tag: "Invoices",
       scope: "invoices.write",
       params: invoiceParams,
@@ -55,7 +55,7 @@ export function mailRoutes(base_url: string): AnyRoute[] {
       data: Type.Union([Invoice, EmailPreview]),
       async handle({ tx, organization_id, params: { id }, query, body, now }) {
         if (query.dry_run === "true")
-          return { data: toPreview(await composeInvoiceEmail(tx, organization_id, id, body, base_url)) };
+          return { data: toPreview(await previewInvoiceEmail(tx, organization_id, id, body, base_url)) };
         return answerInvoice(await sendInvoice(tx, organization_id, id, body, { now, base_url }));
       },
     }),

@@ -4,7 +4,9 @@ import type { InvoiceSnapshot } from "../invoice-snapshot/index.ts";
 import {
   findSnapshot,
   type InvoiceRow,
+  isEditable,
   lockInvoice,
+  previewSnapshot,
   recordInvoiceEvent,
   updateInvoice,
 } from "../invoices/index.ts";
@@ -50,15 +52,37 @@ export async function sendInvoice(
   return row;
 }
 
-/** The e-mail as `sendInvoice` would queue it. */
-export async function composeInvoiceEmail(
+/** The e-mail that `sendInvoice` would queue; of a draft, the one that it would queue once the draft is finalized. */
+export async function previewInvoiceEmail(
   tx: Tx,
   org: OrganizationId,
   invoice_id: string,
   input: SendInput,
   base_url: string,
 ): Promise<NewEmail> {
-  const { invoice, snapshot } = await requireSendable(tx, org, invoice_id);
+  const invoice = await lockInvoice(tx, org, invoice_id);
+  if (!isEditable(invoice.status)) return composeInvoiceEmail(tx, org, invoice_id, input, base_url);
+  const snapshot = await previewSnapshot(tx, org, invoice);
+  return composeFrom(tx, org, { invoice, snapshot }, input, base_url);
+}
+
+async function composeInvoiceEmail(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+  input: SendInput,
+  base_url: string,
+): Promise<NewEmail> {
+  return composeFrom(tx, org, await requireSendable(tx, org, invoice_id), input, base_url);
+}
+
+async function composeFrom(
+  tx: Tx,
+  org: OrganizationId,
+  { invoice, snapshot }: Sendable,
+  input: SendInput,
+  base_url: string,
+): Promise<NewEmail> {
   const recipient = input.to ?? (await requireRecipient(tx, org, invoice));
   const content = writeInvoiceMail({
     snapshot,
@@ -66,14 +90,15 @@ export async function composeInvoiceEmail(
     subject: input.subject ?? null,
     message: input.message ?? null,
   });
-  return { kind: "invoice", invoice_id, recipient, attach_pdf: true, ...content };
+  return { kind: "invoice", invoice_id: invoice.id, recipient, attach_pdf: true, ...content };
 }
 
-export async function requireSendable(
-  tx: Tx,
-  org: OrganizationId,
-  invoice_id: string,
-): Promise<{ invoice: InvoiceRow; snapshot: InvoiceSnapshot }> {
+interface Sendable {
+  invoice: InvoiceRow;
+  snapshot: InvoiceSnapshot;
+}
+
+export async function requireSendable(tx: Tx, org: OrganizationId, invoice_id: string): Promise<Sendable> {
   const [invoice, snapshot] = await together([
     lockInvoice(tx, org, invoice_id),
     findSnapshot(tx, org, invoice_id),

@@ -1,8 +1,8 @@
-/** The lines of a series, in three shapes: as stored, as shown in the API, and as lines of a new invoice. */
+/** The lines of a series, in four shapes: as stored, as shown in the API, as written, and as lines of a new invoice. */
 import type { InvoiceCreate } from "../invoices/index.ts";
 import { canonicalJson } from "../kernel/canonical-json.ts";
-import type { Decimal } from "../kernel/decimal.ts";
-import type { SeriesItemIn } from "./schema.ts";
+import { type Decimal, toNumber } from "../kernel/decimal.ts";
+import type { SeriesItemIn, SeriesItemInput } from "./schema.ts";
 
 export interface SeriesItem {
   name: string;
@@ -52,4 +52,20 @@ function shown({ given: _, ...item }: SeriesItem) {
 
 export function toInvoiceItem({ given, ...item }: SeriesItem): NonNullable<InvoiceCreate["items"]>[number] {
   return { ...item, ...given };
+}
+
+export function toWrittenItem({ given, name, description, quantity, price }: SeriesItem): SeriesItemInput {
+  return {
+    name,
+    description,
+    quantity: toNumber(quantity),
+    price: toNumber(price),
+    unit: given.unit ?? null,
+    tax_rate: given.tax_rate ? toNumber(given.tax_rate) : null,
+    tax_behavior: given.tax_behavior ?? null,
+    tax_category: given.tax_category ?? null,
+    tax_exemption_reason: given.tax_exemption_reason ?? null,
+    tax_exemption_reason_code: given.tax_exemption_reason_code ?? null,
+    product_id: given.product_id ?? null,
+  };
 }

@@ -74,6 +74,38 @@ test("a series has exactly the documented keys", async () => {
   expect(await read(series.id)).toEqual(series);
 });
 
+test("a series is read as it was written, and sending that back changes nothing", async () => {
+  const line = {
+    ...items[0],
+    unit: "month",
+    tax_rate: 0,
+    tax_behavior: "inclusive",
+    tax_category: "exempt",
+    tax_exemption_reason: "Small business",
+    tax_exemption_reason_code: null,
+    product_id: null,
+  };
+  const body = {
+    customer_id: bench.customer_id,
+    frequency: "quarterly",
+    start_date: "2026-11-30",
+    end_date: null,
+    max_invoices: 8,
+    items: [{ ...line, price: 12.5 }],
+    notes: "Thank you",
+    auto_send: true,
+    template_id: null,
+    currency: "USD",
+    payment_terms_days: 7,
+  };
+  const { id } = await create(body);
+  const written = async () => (await bench.call("GET", `${path}/${id}/input`)).body.data;
+  expect(await written()).toEqual(body);
+  const before = await upcoming(id);
+  expect((await bench.call("PATCH", `${path}/${id}`, await written())).status).toBe(200);
+  expect([await written(), await upcoming(id)]).toEqual([body, before]);
+});
+
 test("a run creates one draft, the same as the API would", async () => {
   const series = await create({ notes: "Thank you", payment_terms_days: 7 });
   await run();

@@ -13,6 +13,7 @@ import {
   GeneratedInvoice,
   RecurringSeries,
   SeriesCreate,
+  SeriesInput,
   SeriesPatch,
   SeriesStatusReport,
   StatusInput,
@@ -27,6 +28,7 @@ import {
   seriesFrom,
   seriesSelect,
   toSeries,
+  toSeriesInput,
 } from "./store.ts";
 import { previewNewSeries, previewUpcoming } from "./upcoming-invoices.ts";
 
@@ -119,6 +121,20 @@ export const recurringRoutes: AnyRoute[] = [
     data: RecurringSeries,
     async handle({ tx, organization_id, params: { id } }) {
       return answer(await requireSeries(tx, organization_id, id));
+    },
+  }),
+  route({
+    ...common,
+    method: "GET",
+    path: `${path}/{id}/input`,
+    operation_id: "getRecurringInvoiceInput",
+    summary: "Get a series as it was written: also its template, currency, payment terms and taxes",
+    scope: read,
+    params,
+    data: SeriesInput,
+    async handle({ tx, organization_id, params: { id } }) {
+      const series = await requireSeries(tx, organization_id, id);
+      return { data: toSeriesInput(series), version: series.version };
     },
   }),
   route({

@@ -70,6 +70,19 @@ export const SeriesItemIn = Body(
 );
 export type SeriesItemIn = Static<typeof SeriesItemIn>;
 
+/** A line with every field that a request can set; null where the request left it out. */
+export const SeriesItemInput = Resource({
+  ...SeriesItem.properties,
+  unit: Nullable(Text()),
+  tax_rate: Nullable(NumberOut),
+  tax_behavior: Nullable(OneOf(taxBehaviors)),
+  tax_category: Nullable(OneOf(taxCategories)),
+  tax_exemption_reason: Nullable(Text()),
+  tax_exemption_reason_code: Nullable(Text()),
+  product_id: Nullable(Uuid),
+});
+export type SeriesItemInput = Static<typeof SeriesItemInput>;
+
 /** Every field of the record, in the order of the API. */
 export const seriesRecord = recordOf("recurring_series", {
   id: readOnly(IdOf("recurring_series")),
@@ -111,6 +124,25 @@ export const SeriesCreate = createBodyOf(seriesRecord);
 export type SeriesCreate = Static<typeof SeriesCreate>;
 export const SeriesPatch = patchBodyOf(seriesRecord);
 export type SeriesPatch = Static<typeof SeriesPatch>;
+
+/**
+ * What was written into a series, so that it can be edited without loss. The keys of a series itself are fixed by the
+ * API and leave out its template, currency, terms and taxes.
+ */
+export const SeriesInput = Resource({
+  customer_id: IdOf("customers"),
+  frequency: Frequency,
+  start_date: DateOnly,
+  end_date: Nullable(DateOnly),
+  max_invoices: Nullable(Type.Integer()),
+  items: ListOf(SeriesItemInput),
+  notes: Nullable(LongText),
+  auto_send: Type.Boolean(),
+  template_id: Nullable(IdOf("invoice_templates")),
+  currency: Nullable(Currency),
+  payment_terms_days: Nullable(Type.Integer()),
+});
+export type SeriesInput = Static<typeof SeriesInput>;
 
 export const StatusInput = Body(
   { status: OneOf(settableSeriesStatuses, seriesStatusAliases) },

@@ -7,8 +7,8 @@ import { assignments, empty, raw, type Sql, sql } from "../platform/db/sql.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import { recordMapper, toParameters } from "../platform/records/mapper.ts";
 import type { JoinedRowOf } from "../platform/records/rows.ts";
-import type { SeriesItem } from "./items.ts";
-import { seriesRecord } from "./schema.ts";
+import { type SeriesItem, toWrittenItem } from "./items.ts";
+import { type SeriesInput, seriesRecord } from "./schema.ts";
 import type { SeriesState } from "./series.ts";
 
 export type SeriesRow = Omit<JoinedRowOf<typeof seriesRecord>, "items"> & { items: SeriesItem[] };
@@ -22,6 +22,23 @@ export const { select: seriesSelect, toResource: toSeries } = recordMapper(serie
 export const seriesFrom = raw(`recurring_series s
   join customers c on c.organization_id = s.organization_id and c.id = s.customer_id
   join organizations o on o.organization_id = s.organization_id`);
+
+const writtenNames = [
+  "customer_id",
+  "frequency",
+  "start_date",
+  "end_date",
+  "max_invoices",
+  "notes",
+  "auto_send",
+  "template_id",
+  "currency",
+  "payment_terms_days",
+] as const;
+
+export function toSeriesInput(row: SeriesRow): SeriesInput {
+  return { ...pick(row, writtenNames), items: row.items.map(toWrittenItem) };
+}
 
 function findSeries(tx: Tx, org: OrganizationId, id: string, lock: Sql): Promise<SeriesRow | null> {
   return tx.maybe<SeriesRow>(sql`

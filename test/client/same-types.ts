@@ -147,8 +147,10 @@ export interface Compared {
   SearchResult: Same<Plain<contract.SearchResult>, client.SearchResult>;
   SendInput: Same<Plain<contract.SendInput>, client.SendInput>;
   SeriesCreate: Same<Plain<contract.SeriesCreate>, client.SeriesCreate>;
+  SeriesInput: Same<Plain<contract.SeriesInput>, client.SeriesInput>;
   SeriesItem: Same<Plain<contract.SeriesItem>, client.SeriesItem>;
   SeriesItemIn: Same<Plain<contract.SeriesItemIn>, client.SeriesItemIn>;
+  SeriesItemInput: Same<Plain<contract.SeriesItemInput>, client.SeriesItemInput>;
   SeriesPatch: Same<Plain<contract.SeriesPatch>, client.SeriesPatch>;
   SeriesStatusReport: Same<Plain<contract.SeriesStatusReport>, client.SeriesStatusReport>;
   SessionAnswer: Same<Plain<contract.SessionAnswer>, client.SessionAnswer>;

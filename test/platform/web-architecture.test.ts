@@ -22,16 +22,16 @@ function targetsOf({ path, text }: (typeof files)[number]): string[] {
 }
 
 /**
- * Of the rest of the repository: the client, the contract, arithmetic that must run on both sides, and the words and the
- * colour of printed invoices, which the page of an invoice shows.
+ * Of the rest of the repository: the client, the contract, arithmetic that must run on both sides, and what the page of an
+ * invoice has in common with the printed one: the words that customers read, the accent colour and the payment code.
  */
 const shared = [
   /^client\/index\.ts$/,
   /^src\/contract\.ts$/,
-  /^src\/kernel\/(money|decimal)\.ts$/,
+  /^src\/kernel\/(money|decimal|iban)\.ts$/,
   /totals\.ts$/,
-  /^src\/invoice-pdf\/accent\.ts$/,
   /^src\/wording\/\w+\.ts$/,
+  /^src\/invoice-pdf\/(accent|epc|qr)\.ts$/,
 ];
 
 function breachOf(path: string, target: string): string | null {

@@ -30,6 +30,8 @@ export const screens: readonly ScreenCase[] = [
       await page.keyboard.press("Escape");
     },
   },
+  { name: "recurring", path: "/recurring", heading: /Recurring/ },
+  { name: "recurring-new", path: "/recurring?item=new", heading: /New series/ },
   { name: "customers", path: "/customers", heading: /Customers/ },
   ...[
     "company",

@@ -1,13 +1,16 @@
+import { useMutation } from "@tanstack/react-query";
 import type { BulkOutcome } from "../../client/index.ts";
 import type { InvoiceBulkAction } from "../../src/contract.ts";
 import { Button } from "../design/Button.tsx";
 import text from "../design/text.module.css";
 import { daybook } from "../platform/daybook.ts";
+import { useCan } from "../platform/session.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./Invoices.module.css";
 import { salesKeys } from "./queries.ts";
+import { saveFile, showProblem } from "./save-file.ts";
 import { words } from "./words/index.ts";
 
 interface Props {
@@ -21,6 +24,7 @@ const offered = ["send", "remind", "finalize"] as const satisfies InvoiceBulkAct
 export function BulkBar({ ids, onDone }: Props) {
   const own = useWords(words);
   const shared = useWords(sharedWords);
+  const may_write = useCan()("invoices.write");
   const verb = useVerb({
     send: (action: (typeof offered)[number], options) =>
       daybook.bulkChangeInvoices({ ids: [...ids], action }, options),
@@ -28,14 +32,25 @@ export function BulkBar({ ids, onDone }: Props) {
     after: onDone,
     outdates: salesKeys,
   });
+  const download = useMutation({
+    mutationFn: async () => {
+      const file = await daybook.downloadInvoices({ ids: [...ids].join(",") });
+      saveFile(await file.blob(), `${own.bulk.fileName}.zip`);
+    },
+    onError: showProblem,
+  });
   return (
     <section className={styles.bulk} aria-label={own.bulk.label}>
       <span className={text.muted}>{shared.selected(ids.size)}</span>
-      {offered.map((action) => (
-        <Button key={action} small isPending={verb.isPending} onPress={() => verb.mutate(once(action))}>
-          {own.bulk[action]}
-        </Button>
-      ))}
+      <Button small icon="download" isPending={download.isPending} onPress={() => download.mutate()}>
+        {own.bulk.download}
+      </Button>
+      {may_write &&
+        offered.map((action) => (
+          <Button key={action} small isPending={verb.isPending} onPress={() => verb.mutate(once(action))}>
+            {own.bulk[action]}
+          </Button>
+        ))}
       <Button small look="quiet" onPress={onDone}>
         {own.bulk.clear}
       </Button>

@@ -3,7 +3,7 @@ import { Navigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { ErrorState } from "../design/ErrorState.tsx";
 import { SkeletonRows } from "../design/Skeleton.tsx";
-import { useBaseCurrency, useToday } from "../platform/session.ts";
+import { useBaseCurrency, useCan, useToday } from "../platform/session.ts";
 import { Editor } from "./editor/Editor.tsx";
 import { isEditable, loadDraft, newDraft } from "./editor/load-draft.ts";
 import { latestInvoiceQuery, templateQuery, templatesQuery } from "./queries.ts";
@@ -14,6 +14,10 @@ export function EditorScreen() {
   const { item } = useSearch({ strict: false }) as { item?: string };
   const [opened] = useState(item);
   const draft_id = id ?? opened;
+  const can = useCan();
+  // Whoever may not write reads the draft beside the list.
+  if (!can("invoices.write"))
+    return <Navigate to="/invoices" search={(draft_id ? { item: draft_id } : {}) as never} replace />;
   return draft_id ? <SavedDraft key={draft_id} id={draft_id} /> : <FreshDraft />;
 }
 

@@ -10,10 +10,11 @@ interface Props {
   isPending: boolean;
   error: unknown;
   danger?: boolean;
+  isDisabled?: boolean;
 }
 
 /** Below a short form: why it was refused, and the two ways on. */
-export function FormFooter({ label, onCancel, isPending, error, danger }: Props) {
+export function FormFooter({ label, onCancel, isPending, error, danger, isDisabled = false }: Props) {
   const shared = useWords(sharedWords);
   return (
     <>
@@ -24,7 +25,12 @@ export function FormFooter({ label, onCancel, isPending, error, danger }: Props)
       )}
       <div className={styles.buttons}>
         <Button onPress={onCancel}>{shared.cancel}</Button>
-        <Button type="submit" look={danger ? "danger" : "primary"} isPending={isPending}>
+        <Button
+          type="submit"
+          look={danger ? "danger" : "primary"}
+          isPending={isPending}
+          isDisabled={isDisabled}
+        >
           {label}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { Button } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
 import { DateText } from "../design/DateText.tsx";
 import { daybook } from "../platform/daybook.ts";
+import { useCan } from "../platform/session.ts";
 import { useFormats } from "../platform/use-formats.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
@@ -21,6 +22,7 @@ interface Props {
 
 export function History({ invoice, balance, payments }: Props) {
   const own = useWords(words);
+  const can = useCan();
   const { data: emails = [] } = useQuery(emailsQuery(invoice.id));
   const { data: register } = useQuery(registerQuery(invoice.id));
   const entries = toTimeline({ invoice, balance, payments, emails, register: register ?? undefined });
@@ -33,7 +35,7 @@ export function History({ invoice, balance, payments }: Props) {
             <span className={classes(styles.dot, dotOf(entry))} />
             <span>
               <EntryText entry={entry} currency={balance.currency} />
-              {entry.email_id && <RetryButton id={entry.email_id} />}
+              {entry.email_id && can("invoices.write") && <RetryButton id={entry.email_id} />}
             </span>
             <span className={styles.when}>
               <DateText instant={entry.at} />

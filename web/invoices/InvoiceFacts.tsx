@@ -9,6 +9,7 @@ import { useWords } from "../platform/words.ts";
 import { Downloads } from "./Downloads.tsx";
 import { History } from "./History.tsx";
 import { PaymentLines } from "./PaymentLines.tsx";
+import { Proposals } from "./Proposals.tsx";
 import { paymentsQuery } from "./queries.ts";
 import styles from "./Sheet.module.css";
 import { words } from "./words/index.ts";
@@ -21,7 +22,7 @@ interface Props {
 export function InvoiceFacts({ invoice, balance }: Props) {
   const own = useWords(words);
   const { data: payments = [] } = useQuery(paymentsQuery(invoice.id));
-  const { customer, date, due_date, buyer_reference } = invoice;
+  const { customer, date, due_date, buyer_reference, recurring_series_id, source_quote_id } = invoice;
   return (
     <>
       <Sums balance={balance} />
@@ -54,8 +55,29 @@ export function InvoiceFacts({ invoice, balance }: Props) {
             <dd>{buyer_reference}</dd>
           </>
         )}
+        {recurring_series_id && (
+          <>
+            <dt>{own.series}</dt>
+            <dd>
+              <Link to="/recurring" search={{ item: recurring_series_id } as never} className={styles.link}>
+                {own.showSeries}
+              </Link>
+            </dd>
+          </>
+        )}
+        {source_quote_id && (
+          <>
+            <dt>{own.madeFrom}</dt>
+            <dd>
+              <Link to="/invoices" search={{ item: source_quote_id } as never} className={styles.link}>
+                {own.showOffer}
+              </Link>
+            </dd>
+          </>
+        )}
       </dl>
       <Items invoice={invoice} currency={balance.currency} />
+      {balance.open_amount > 0 && <Proposals invoice={invoice} />}
       {payments.length > 0 && <PaymentLines invoice={invoice} payments={payments} />}
       <Downloads invoice={invoice} />
       <History invoice={invoice} balance={balance} payments={payments} />

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../design/ErrorState.tsx";
 import { Sheet } from "../design/Sheet.tsx";
 import { SkeletonRows } from "../design/Skeleton.tsx";
+import { useCan } from "../platform/session.ts";
 import { useWords } from "../platform/words.ts";
 import { ActForm } from "./ActForm.tsx";
 import type { SheetAct } from "./filters.ts";
@@ -9,6 +10,7 @@ import { InvoiceFacts } from "./InvoiceFacts.tsx";
 import { balanceQuery, invoiceQuery } from "./queries.ts";
 import { SheetActions } from "./SheetActions.tsx";
 import { StateBadge } from "./StateBadge.tsx";
+import { wasAccepted } from "./state.ts";
 import { words } from "./words/index.ts";
 
 interface Props {
@@ -19,8 +21,9 @@ interface Props {
 }
 
 /** One invoice beside the list: its facts and history, or the form of what is done with it. */
-export function InvoiceSheet({ id, act, onAct, onClose }: Props) {
+export function InvoiceSheet({ id, act: wanted, onAct, onClose }: Props) {
   const own = useWords(words);
+  const act = useCan()("invoices.write") ? wanted : null;
   const { data: invoice, error, refetch } = useQuery(invoiceQuery(id));
   const { data: balance } = useQuery(balanceQuery(id));
   const kind = own.documents[invoice?.document_type ?? "invoice"];
@@ -29,7 +32,9 @@ export function InvoiceSheet({ id, act, onAct, onClose }: Props) {
       isOpen
       onClose={onClose}
       title={act ? own.acts[act] : (invoice?.number ?? kind)}
-      beside={invoice && <StateBadge invoice={invoice} />}
+      beside={
+        invoice && <StateBadge invoice={invoice} accepted={balance !== undefined && wasAccepted(balance)} />
+      }
       footer={invoice && balance && !act && <SheetActions {...{ invoice, balance, onAct, onClose }} />}
     >
       {error ? (

@@ -68,7 +68,8 @@ export function InvoicesScreen() {
           current={current}
           onMove={move}
           onOpen={open}
-          {...(can("invoices.write") ? { selected, onSelect: setSelected } : {})}
+          selected={selected}
+          onSelect={setSelected}
           keys={!filters.act}
           narrow={(invoice) => <NarrowInvoice invoice={invoice} />}
           empty={

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { Invoice, InvoiceBalance } from "../../client/index.ts";
+import type { Scope } from "../../src/contract.ts";
 import { Button } from "../design/Button.tsx";
 import { IconButton } from "../design/IconButton.tsx";
 import { Menu, MenuItem } from "../design/Menu.tsx";
@@ -9,7 +10,7 @@ import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import { type SheetAct, sheetActs } from "./filters.ts";
 import { salesKeys } from "./queries.ts";
-import { actsOf, type InvoiceAct } from "./state.ts";
+import { actsOf, type InvoiceAct, wasAccepted } from "./state.ts";
 import { words } from "./words/index.ts";
 
 interface Props {
@@ -28,12 +29,17 @@ export function SheetActions({ invoice, balance, onAct, onClose }: Props) {
   if (!can("invoices.write")) return null;
 
   const was_sent = balance.sent_at !== null;
-  const [first, ...others] = actsOf(invoice, { open_amount: balance.open_amount, was_sent });
+  const was_accepted = wasAccepted(balance);
+  const acts = actsOf(invoice, { open_amount: balance.open_amount, was_sent, was_accepted });
+  const needs: Partial<Record<InvoiceAct, Scope>> = { repeat: "recurring.write", match: "transactions.read" };
+  const [first, ...others] = acts.filter((act) => can(needs[act] ?? "invoices.write"));
   const label = (act: InvoiceAct) => (act === "send" && was_sent ? own.sendAgain : own.acts[act]);
   const run = (act: InvoiceAct) => {
     const form = sheetActs.find((name) => name === act);
     if (form) onAct(form);
     else if (act === "edit") void navigate({ to: "/invoices/$id", params: { id: invoice.id } });
+    else if (act === "repeat")
+      void navigate({ to: "/recurring", search: { item: "new", from: invoice.id } as never });
     else if (act === "delete") remove.mutate(once(null));
     else copy.mutate(once(act === "convert" ? "convert" : "duplicate"));
   };
@@ -60,16 +66,12 @@ export function SheetActions({ invoice, balance, onAct, onClose }: Props) {
   );
 }
 
-function useSheetVerbs({ id, document_type }: Invoice, onClose: () => void) {
+function useSheetVerbs({ id }: Invoice, onClose: () => void) {
   const own = useWords(words);
   const navigate = useNavigate();
   const copy = useVerb({
-    send: async (kind: "convert" | "duplicate", options) => {
-      if (kind === "duplicate") return daybook.duplicateInvoice(id, {}, options);
-      const draft = await daybook.duplicateInvoice(id, { document_type: "invoice" }, options);
-      // An invoice remembers its quote; a pro forma has no such field.
-      return document_type === "quote" ? daybook.updateInvoice(draft.id, { source_quote_id: id }) : draft;
-    },
+    send: (kind: "convert" | "duplicate", options) =>
+      daybook.duplicateInvoice(id, kind === "convert" ? { document_type: "invoice" } : {}, options),
     done: (kind) => own.done[kind],
     after: (_kind, draft) => void navigate({ to: "/invoices/$id", params: { id: draft.id } }),
     outdates: salesKeys,

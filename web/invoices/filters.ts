@@ -1,11 +1,12 @@
 /** The address of the list of invoices: tab, search, filters, order, the open invoice and what is done with it. */
 import { type DocumentType, documentTypes, invoiceSorts } from "../../src/contract.ts";
 import type { RawSearch } from "../platform/use-filters.ts";
+import { among, textOf } from "./search-values.ts";
 
 export const invoiceTabs = ["all", "draft", "open", "overdue", "paid"] as const;
 export type InvoiceTab = (typeof invoiceTabs)[number];
 
-export const sheetActs = ["pay", "send", "remind", "cancel", "write_off", "credit"] as const;
+export const sheetActs = ["pay", "match", "send", "remind", "cancel", "write_off", "credit"] as const;
 export type SheetAct = (typeof sheetActs)[number];
 
 export type InvoiceSort = (typeof invoiceSorts)[number];
@@ -50,13 +51,4 @@ export function toListQuery({ status, q, document_type, customer_id, sort, order
 
 export function hasFilters({ status, q, document_type, customer_id }: InvoiceFilters): boolean {
   return status !== "all" || Boolean(q ?? document_type ?? customer_id);
-}
-
-function among<Value extends string>(values: readonly Value[], raw: unknown): Value | undefined {
-  return values.find((value) => value === raw);
-}
-
-/** The router reads a search for 2026 as a number. */
-function textOf(raw: unknown): string | undefined {
-  return typeof raw === "string" || typeof raw === "number" ? String(raw) || undefined : undefined;
 }

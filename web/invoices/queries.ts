@@ -26,6 +26,14 @@ export const paymentsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await daybook.listInvoicePayments(id, { signal })).data,
   });
 
+/** Those that nobody decided about yet. */
+export const proposalsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.all("payment-proposals"), id],
+    queryFn: async ({ signal }) =>
+      (await daybook.listPaymentProposals({ invoice_id: id, status: "pending", limit: 20 }, { signal })).data,
+  });
+
 export const emailsQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.part("invoices", id, "emails"),
@@ -73,4 +81,11 @@ export const salesKeys = [
   queryKeys.all("invoices"),
   queryKeys.all("customers"),
   queryKeys.all("overview"),
+] as const;
+
+/** A payment that comes from the bank changes what is known of the transaction, too. */
+export const paymentKeys = [
+  ...salesKeys,
+  queryKeys.all("transactions"),
+  queryKeys.all("payment-proposals"),
 ] as const;

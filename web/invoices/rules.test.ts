@@ -42,7 +42,12 @@ test("acts: the likely one comes first", () => {
   expect(actsOf(facts("unpaid"), { ...open, was_sent: false })[0]).toBe("send");
   expect(actsOf(facts("unpaid"), open)[0]).toBe("pay");
   expect(actsOf(facts("unpaid", "quote"), { open_amount: 0, was_sent: true })[0]).toBe("convert");
-  expect(actsOf(facts("paid"), { open_amount: 0, was_sent: true })).toEqual(["send", "credit", "duplicate"]);
+  expect(actsOf(facts("paid"), { open_amount: 0, was_sent: true })).toEqual([
+    "send",
+    "credit",
+    "duplicate",
+    "repeat",
+  ]);
   expect(actsOf(facts("cancelled"), { open_amount: 0, was_sent: true })).toEqual(["duplicate", "delete"]);
 });
 

@@ -1,13 +1,14 @@
 /** What an invoice's state is called and what can be done in it. The service has the last word. */
-import type { Invoice } from "../../client/index.ts";
+import type { Invoice, InvoiceBalance } from "../../client/index.ts";
 import { type InvoiceMove, invoiceMoves } from "../../src/contract.ts";
 import type { Tone } from "../design/Badge.tsx";
 
 export type ShownState =
   | Invoice["status"]
   | "overdue"
-  /** A quote that was sent, and one that an invoice was made of. */
+  /** A quote or pro forma that waits for an answer, and one that an invoice was made from. */
   | "offered"
+  | "accepted"
   | "issued";
 
 type StateFacts = Pick<Invoice, "status" | "due_date" | "document_type">;
@@ -23,6 +24,7 @@ const tones: Record<ShownState, Tone> = {
   uncollectible: "bad",
   overdue: "bad",
   offered: "info",
+  accepted: "good",
   issued: "plain",
 };
 
@@ -36,14 +38,21 @@ export function stateOf({ status, due_date, document_type }: StateFacts, today: 
   return due_date !== null && due_date < today ? "overdue" : status;
 }
 
+/** Whether an invoice was made from a quote or a pro forma: what is cancelled does not count. */
+export function wasAccepted({ related }: Pick<InvoiceBalance, "related">): boolean {
+  return related.some(({ document_type, status }) => document_type === "invoice" && status !== "cancelled");
+}
+
 export type InvoiceAct =
   | "edit"
   | "send"
   | "remind"
   | "pay"
+  | "match"
   | "convert"
   | "credit"
   | "duplicate"
+  | "repeat"
   | "cancel"
   | "write_off"
   | "delete";
@@ -54,21 +63,32 @@ const can = (status: Invoice["status"], move: InvoiceMove): boolean =>
 const isOffer = ({ document_type }: Pick<Invoice, "document_type">) =>
   document_type === "quote" || document_type === "proforma";
 
+interface ActFacts {
+  open_amount: number;
+  was_sent: boolean;
+  /** An invoice was made from it. */
+  was_accepted?: boolean;
+}
+
 /** What to offer, the most likely first. */
-export function actsOf(invoice: StateFacts, facts: { open_amount: number; was_sent: boolean }): InvoiceAct[] {
+export function actsOf(invoice: StateFacts, facts: ActFacts): InvoiceAct[] {
   const { status } = invoice;
   if (can(status, "finalize"))
-    return ["edit", "duplicate", "cancel", ...(can(status, "delete") ? (["delete"] as const) : [])];
+    return ["edit", "duplicate", "repeat", "cancel", ...(can(status, "delete") ? (["delete"] as const) : [])];
   if (status === "cancelled") return ["duplicate", "delete"];
   const is_open = facts.open_amount > 0;
   const acts: [InvoiceAct, boolean][] = [
-    ["convert", isOffer(invoice)],
-    ["send", !facts.was_sent],
+    ["send", isOffer(invoice) && !facts.was_sent],
+    ["convert", isOffer(invoice) && !facts.was_accepted],
+    ["send", !isOffer(invoice) && !facts.was_sent],
     ["pay", is_open],
+    ["match", is_open],
     ["remind", is_open],
     ["send", facts.was_sent],
     ["credit", !isOffer(invoice) && invoice.document_type !== "credit_note" && status !== "refunded"],
+    ["convert", isOffer(invoice) && facts.was_accepted === true],
     ["duplicate", true],
+    ["repeat", invoice.document_type === "invoice"],
     ["cancel", can(status, "cancel")],
     ["write_off", is_open && can(status, "write_off")],
   ];

@@ -15,6 +15,7 @@ export interface Destination {
     | "/projects"
     | "/rules"
     | "/invoices"
+    | "/recurring"
     | "/customers"
     | "/reports"
     | "/settings";
@@ -66,6 +67,14 @@ export const destinations: readonly Destination[] = [
     key: "goInvoices",
     scope: "invoices.read",
     tab: true,
+  },
+  {
+    id: "recurring",
+    to: "/recurring",
+    icon: "repeat",
+    group: "sales",
+    key: "goRecurring",
+    scope: "recurring.read",
   },
   {
     id: "customers",

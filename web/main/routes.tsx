@@ -22,7 +22,7 @@ const inShell = { getParentRoute: () => shell } as const;
 
 const inbox = lazyRouteComponent(() => import("../inbox/index.ts"), "InboxScreen");
 const vault = lazyRouteComponent(() => import("../vault/index.ts"), "VaultScreen");
-const invoices = (screen: "InvoicesScreen" | "EditorScreen") =>
+const invoices = (screen: "InvoicesScreen" | "EditorScreen" | "RecurringScreen") =>
   lazyRouteComponent(() => import("../invoices/index.ts"), screen);
 const settings = lazyRouteComponent(() => import("../settings/index.ts"), "SettingsScreen");
 
@@ -58,6 +58,7 @@ const screens = [
   createRoute({ ...inShell, path: "/invoices", component: invoices("InvoicesScreen") }),
   createRoute({ ...inShell, path: "/invoices/new", component: invoices("EditorScreen") }),
   createRoute({ ...inShell, path: "/invoices/$id", component: invoices("EditorScreen") }),
+  createRoute({ ...inShell, path: "/recurring", component: invoices("RecurringScreen") }),
   createRoute({
     ...inShell,
     path: "/customers",

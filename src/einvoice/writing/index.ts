@@ -2,3 +2,4 @@
 export { checkEInvoice, type Finding, requireEInvoice } from "./check.ts";
 export { hasEInvoice } from "./document.ts";
 export { writeUbl } from "./ubl.ts";
+export { XmlUnwritable } from "./xml.ts";

@@ -12,6 +12,7 @@ import { invalid } from "../../platform/http/route.ts";
 import { nullsOf } from "../../platform/records/mapper.ts";
 import { ReferenceNotFound } from "../../platform/records/references.ts";
 import { customerRecord } from "../../reference/customers/index.ts";
+import { isOffer } from "../invoice.ts";
 import type { ProductDefaults } from "../items.ts";
 import type { CustomerIn, InvoiceCreate, InvoicePatch } from "../schema.ts";
 import type { CustomerSummary, InvoiceRow } from "../store.ts";
@@ -130,8 +131,12 @@ async function checkInvoices(tx: Tx, org: OrganizationId, input: Input, issues: 
   for (const field of invoiceReferences) {
     const id = input[field];
     if (id && !types.has(id)) issues.push(missing(field));
-    else if (id && field === "source_quote_id" && types.get(id) !== "quote")
-      throw invalid("body.source_quote_id", "document_type", `must name a quote; found ${types.get(id)}`);
+    else if (id && field === "source_quote_id" && !isOffer(types.get(id) ?? ""))
+      throw invalid(
+        "body.source_quote_id",
+        "document_type",
+        `must name a quote or a pro-forma invoice; found ${types.get(id)}`,
+      );
   }
 }
 

@@ -6,13 +6,14 @@ import type { OrganizationId } from "../../kernel/ids.ts";
 import { requireOrganization } from "../../organizations/index.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { together } from "../../platform/db/together.ts";
+import { isOffer } from "../invoice.ts";
 import { findWrittenDetails, type InvoiceContent, type InvoiceRow, requireInvoice } from "../store.ts";
 import { insertDraft } from "./create-invoice.ts";
 import { contentOf, dueAfter, withTotals } from "./draft.ts";
 
 export interface DuplicateOptions {
   date?: CalendarDate | null;
-  /** Turns a quote into an invoice, whose `source_quote_id` is then the quote. */
+  /** Turns a quote or a pro-forma invoice into another document, whose `source_quote_id` then names it. */
   document_type?: DocumentType | null;
 }
 
@@ -43,7 +44,7 @@ export function toDuplicate(
   document_type: DocumentType,
 ): InvoiceContent {
   const { due_date } = original;
-  const from_quote = original.document_type === "quote" && document_type !== "quote";
+  const from_offer = isOffer(original.document_type) && document_type !== original.document_type;
   return {
     ...contentOf(original),
     ...withTotals(
@@ -54,7 +55,7 @@ export function toDuplicate(
     date,
     due_date: due_date && dueAfter(date, daysBetween(original.date, due_date)),
     reference_invoice_id: null,
-    source_quote_id: from_quote ? original.id : null,
+    source_quote_id: from_offer ? original.id : null,
     external_invoice_id: null,
     scheduled_send_at: null,
   };

@@ -76,6 +76,33 @@ describe("a finalized invoice", () => {
     expect([pdf, xml]).toEqual([hash((await download(id)).bytes), hash((await download(id, "ubl")).bytes)]);
   });
 
+  test("several are sent as one ZIP of their PDFs", async () => {
+    const made = [await bench.finalize(), await bench.finalize(), await bench.finalize()];
+    const ids = made.map(({ id }) => id);
+    const reply = await fetchBytes(`/v1/invoices/download?ids=${[...ids, ids[0]].join(",")}`);
+    expect(reply.status).toBe(200);
+    expect(reply.headers).toMatchObject({
+      "content-type": "application/zip",
+      "content-disposition": expect.stringContaining('filename="invoices.zip"'),
+    });
+    const unpacked = unzipSync(reply.bytes);
+    expect(Object.keys(unpacked)).toEqual(made.map(({ number }) => `Invoice ${number}.pdf`));
+    const single = await Promise.all(ids.map(async (id) => hash((await download(id)).bytes)));
+    expect(Object.values(unpacked).map(hash)).toEqual(single);
+  });
+
+  test("several are refused if one of them has no files, does not exist or is somebody else's", async () => {
+    const { id } = await bench.finalize();
+    const status = async (ids: unknown[], token = world.a.token) =>
+      (await fetchBytes(`/v1/invoices/download?ids=${ids.join(",")}`, {}, token)).status;
+    expect(await status([id, (await bench.draft()).id])).toBe(409);
+    expect(await status([id, newId()])).toBe(404);
+    expect(await status([id], world.b.token)).toBe(404);
+    expect(await status([id, "one"])).toBe(400);
+    expect(await status([])).toBe(400);
+    expect(await status(Array.from({ length: 101 }, () => newId()))).toBe(400);
+  });
+
   test("supports HEAD, ranges and ETags", async () => {
     const { id } = await bench.finalize();
     const whole = await download(id);

@@ -94,7 +94,7 @@ test("the format is JSON by default and with format=json", async () => {
 test("it is refused for the same reasons as the JSON preview", async () => {
   const wrong = await preview({ items: [{ name: "x", price: "much" }] });
   expect([wrong.status, wrong.json().error.code]).toEqual([400, "validation_error"]);
-  expect((await bench.call("POST", "/v1/invoices/preview?format=ubl", {})).status).toBe(400);
+  expect((await bench.call("POST", "/v1/invoices/preview?format=xml", {})).status).toBe(400);
 });
 
 /** Any script, control characters, lone surrogates, long words; short enough to be accepted. */
@@ -131,4 +131,31 @@ test("any draft is either printed or refused", async () => {
     { numRuns: 60 },
   );
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(20);
+});
+
+const previewUbl = (body: object) =>
+  world.server.inject({
+    method: "POST",
+    url: "/v1/invoices/preview?format=ubl",
+    headers: { authorization: `Bearer ${world.a.token}` },
+    payload: { customer_id: bench.customer_id, items, ...body },
+  });
+
+test("the e-invoice of a draft has its content and no number; nothing is written", async () => {
+  const rows = await countRows();
+  const { statusCode, headers, payload } = await previewUbl({});
+  expect([statusCode, headers["content-type"]]).toEqual([200, "application/xml"]);
+  expect(payload).toContain("Consulting");
+  expect(payload).toMatch(/<cbc:PayableAmount currencyID="EUR">132.38</);
+  expect(payload).not.toContain("INV-");
+  expect(await countRows()).toEqual(rows);
+});
+
+test("a quote and a text that XML cannot hold have no e-invoice to preview", async () => {
+  expect((await previewUbl({ document_type: "quote" })).statusCode).toBe(422);
+  const control = await previewUbl({ notes: "bell \u0007" });
+  expect([control.statusCode, control.json().error.message]).toEqual([
+    422,
+    expect.stringContaining("U+0007"),
+  ]);
 });

@@ -1,11 +1,14 @@
 /**
- * A draft as it would be printed, with a watermark. Nothing is written: no row, no file, no idempotency key.
+ * The files that a draft would get: its PDF, with a watermark, and its e-invoice, without a number. Nothing is
+ * written: no row, no file, no idempotency key.
  */
 import type { FastifyReply } from "fastify";
 import { contentDisposition } from "../../documents/index.ts";
+import { writeUbl, XmlUnwritable } from "../../einvoice/writing/index.ts";
 import { knownLocale, resolveLabels } from "../../invoice-pdf/index.ts";
 import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import type { Instant } from "../../kernel/calendar.ts";
+import { Unprocessable } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Context, Tx } from "../../platform/db/database.ts";
 import { together } from "../../platform/db/together.ts";
@@ -40,6 +43,31 @@ export async function sendPreviewPdf(
     .header("cache-control", "no-store")
     .type("application/pdf")
     .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+}
+
+/** The e-invoice of a draft that may still be incomplete, so it is not checked. */
+export async function sendPreviewUbl(
+  { db }: ArtifactTools,
+  context: Context,
+  input: InvoiceCreate,
+  reply: FastifyReply,
+): Promise<void> {
+  const { snapshot } = await db.reading(context, (tx) =>
+    loadPreview(tx, context.organization_id, input, context.now),
+  );
+  reply
+    .header("content-disposition", contentDisposition("inline", artifactName(snapshot, "ubl")))
+    .header("cache-control", "no-store")
+    .type("application/xml")
+    .send(requireUbl(snapshot));
+}
+
+function requireUbl(snapshot: InvoiceSnapshot): string {
+  try {
+    return writeUbl(snapshot);
+  } catch (error) {
+    throw error instanceof XmlUnwritable ? new Unprocessable(error.message) : error;
+  }
 }
 
 function watermarkOf({ print }: InvoiceSnapshot): string {

@@ -1,14 +1,39 @@
-/** GET /v1/invoices/{id}/download */
+/** Downloads of finalized invoices: the files of one, or the PDFs of several. */
 import { type AnyRoute, route } from "../../platform/http/route.ts";
-import { OneOf, Type, Uuid } from "../../platform/http/schema.ts";
-import { artifactFormats } from "../constants.ts";
+import { described, OneOf, Type, Uuid } from "../../platform/http/schema.ts";
+import { artifactFormats, download_invoices_max } from "../constants.ts";
 import type { ArtifactTools } from "./ensure-artifacts.ts";
 import { sendArtifact } from "./send-artifact.ts";
+import { sendSeveral } from "./send-several.ts";
 
 const dispositions = ["attachment", "inline"] as const;
 
 export function artifactRoutes(tools: ArtifactTools): AnyRoute[] {
   return [
+    route({
+      method: "GET",
+      path: "/v1/invoices/download",
+      operation_id: "downloadInvoices",
+      summary: "Download the PDFs of several finalized invoices as one ZIP",
+      tag: "Invoices",
+      scope: "invoices.read",
+      query: Type.Object(
+        {
+          ids: described(
+            Type.String(),
+            `The invoices' ids, separated by commas, at most ${download_invoices_max}`,
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      data: null,
+      produces: ["*/*"],
+      transaction: "none",
+      async handle({ query, context, reply }) {
+        await sendSeveral(tools, context, query.ids, reply);
+        return undefined;
+      },
+    }),
     route({
       method: "GET",
       path: "/v1/invoices/{id}/download",

@@ -1,5 +1,6 @@
 /** Reports what finalizing a draft would find missing, and which number it would get. Writes nothing. */
 import type { Finding } from "../../einvoice/writing/index.ts";
+import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
@@ -27,6 +28,16 @@ export async function checkFinalize(
   const hasReference = sources.reference !== null && sources.reference.number !== null;
   const findings = hasReference ? [...incomplete, ...(await findUnfitCredit(tx, org, draft))] : incomplete;
   return { ready: findings.length === 0, number: await peekNumber(tx, org, form.sequence), findings };
+}
+
+/** The snapshot of a draft as finalizing it now would store it, with the number it would get. */
+export async function previewSnapshot(
+  tx: Tx,
+  org: OrganizationId,
+  draft: InvoiceRow,
+): Promise<InvoiceSnapshot> {
+  const { snapshot, sequence } = toFinalForm(draft, await loadSources(tx, org, draft));
+  return { ...snapshot, number: await peekNumber(tx, org, sequence) };
 }
 
 /** A credit note that its invoice would refuse. */

@@ -2,6 +2,7 @@ import type { Template } from "../../../client/index.ts";
 import styles from "./InvoicePage.module.css";
 import type { PageContent } from "./InvoicePage.tsx";
 import type { Label } from "./print-words.ts";
+import { taxNotes, taxRowLabel } from "./tax-words.ts";
 
 interface Props {
   content: PageContent;
@@ -43,10 +44,10 @@ export function InvoiceItems({ content, label, locale, tax_type }: Props) {
           <dt>{label("subtotal")}</dt>
           <dd>{money.format(Number(totals.subtotal))}</dd>
         </div>
-        {totals.breakdown.map(({ tax_category, tax_rate, tax_amount }) => (
-          <div key={`${tax_category} ${tax_rate}`}>
-            <dt>{`${label(`tax_${tax_type}`)} ${number.format(Number(tax_rate))} %`}</dt>
-            <dd>{money.format(Number(tax_amount))}</dd>
+        {totals.breakdown.map((row) => (
+          <div key={`${row.tax_category} ${row.tax_rate}`}>
+            <dt>{taxRowLabel(row, label(`tax_${tax_type}`), number.format(Number(row.tax_rate)), label)}</dt>
+            <dd>{money.format(Number(row.tax_amount))}</dd>
           </div>
         ))}
         <div className={styles.grand}>
@@ -54,6 +55,11 @@ export function InvoiceItems({ content, label, locale, tax_type }: Props) {
           <dd>{money.format(Number(totals.total))}</dd>
         </div>
       </dl>
+      {taxNotes(totals.breakdown, label).map((note) => (
+        <p key={note} className={styles.soft}>
+          {note}
+        </p>
+      ))}
     </>
   );
 }

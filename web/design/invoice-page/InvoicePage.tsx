@@ -4,11 +4,13 @@ import type { Customer, LegalEntity, Template } from "../../../client/index.ts";
 import type { DocumentType } from "../../../src/contract.ts";
 import { accentColor } from "../../../src/invoice-pdf/accent.ts";
 import type { InvoiceTotals } from "../../../src/invoice-snapshot/totals.ts";
+import { groupIban } from "../../../src/kernel/iban.ts";
 import { addressLines, countryName } from "./address.ts";
 import { InvoiceItems } from "./InvoiceItems.tsx";
 import styles from "./InvoicePage.module.css";
 import { InvoiceParties } from "./InvoiceParties.tsx";
 import { Logo } from "./Logo.tsx";
+import { PaymentCode } from "./PaymentCode.tsx";
 import { printWordsQuery } from "./print-words.ts";
 
 /** What a template says about the look of a page. */
@@ -27,6 +29,8 @@ export interface PageLine {
 export interface PageContent {
   document_type: DocumentType;
   number: string | null;
+  /** The number in the payment code; null: no code. */
+  payment_reference: string | null;
   date: string | null;
   due_date: string | null;
   delivery_date: string | null;
@@ -67,15 +71,18 @@ export function InvoicePage({ look, content, organization_name, seller }: Props)
       {content.notes && <p className={styles.note}>{content.notes}</p>}
       {content.payment_details && <p className={styles.note}>{content.payment_details}</p>}
       <footer className={styles.foot}>
-        {look.from_details ? (
-          <span className={styles.note}>{look.from_details}</span>
-        ) : (
-          <>
-            <strong>{seller_name}</strong>
-            {seller && <span>{sellerLine(seller, look.locale)}</span>}
-          </>
-        )}
-        {seller?.iban && <span>{`IBAN ${seller.iban}`}</span>}
+        <div className={styles.seller}>
+          {look.from_details ? (
+            <span className={styles.note}>{look.from_details}</span>
+          ) : (
+            <>
+              <strong>{seller_name}</strong>
+              {seller && <span>{sellerLine(seller, look.locale)}</span>}
+            </>
+          )}
+          {seller?.iban && <span>{`IBAN ${groupIban(seller.iban)}`}</span>}
+        </div>
+        {seller && <PaymentCode {...{ content, seller }} caption={label("scan_to_pay")} />}
       </footer>
     </article>
   );

@@ -1,16 +1,19 @@
+import { useState } from "react";
 import { fileAddress } from "../../platform/daybook.ts";
 import styles from "./InvoicePage.module.css";
 
 interface Props {
-  /** The document that has the picture; null: the first letter of the name. */
+  /** The document that has the picture. */
   id: string | null;
   name: string;
   /** With a place for the name. */
   alternative: string;
 }
 
+/** The logo, or the first letter of the name where there is none or it may not be read. */
 export function Logo({ id, name, alternative }: Props) {
-  if (id === null)
+  const [failed, setFailed] = useState<string | null>(null);
+  if (id === null || failed === id)
     return (
       <span className={styles.mark} aria-hidden="true">
         {name.slice(0, 1)}
@@ -21,6 +24,7 @@ export function Logo({ id, name, alternative }: Props) {
       className={styles.logo}
       src={fileAddress(`/v1/documents/${id}/download`)}
       alt={alternative.replace("{name}", name)}
+      onError={() => setFailed(id)}
     />
   );
 }

@@ -5,6 +5,7 @@ import { DateField } from "../../design/DateField.tsx";
 import { Select } from "../../design/Select.tsx";
 import { TextField } from "../../design/TextField.tsx";
 import { useWords } from "../../platform/words.ts";
+import { CurrencyField } from "../CurrencyField.tsx";
 import { templatesQuery } from "../queries.ts";
 import { words } from "../words/index.ts";
 import type { Draft } from "./draft.ts";
@@ -52,6 +53,12 @@ export function DetailsPart({ draft, dispatch, issues }: PartProps) {
           choices={documentTypes.map((id) => ({ id, label: own.documents[id] }))}
           value={draft.document_type}
           onChange={(document_type) => set({ document_type })}
+        />
+        <CurrencyField
+          label={own.editor.currency}
+          value={draft.currency}
+          onChange={(currency) => set({ currency })}
+          error={issues.currency}
         />
         {templates.length > 1 && (
           <Select

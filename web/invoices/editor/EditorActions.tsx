@@ -5,6 +5,7 @@ import { classes } from "../../design/classes.ts";
 import { IconButton } from "../../design/IconButton.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../design/Menu.tsx";
 import text from "../../design/text.module.css";
+import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../platform/words.ts";
 import { words } from "../words/index.ts";
 import type { Draft } from "./draft.ts";
@@ -22,7 +23,8 @@ interface Props {
 }
 
 export function EditorActions({ draft, invoice, verbs }: Props) {
-  const { editor } = useWords(words);
+  const { editor, acts } = useWords(words);
+  const can = useCan();
   const [scheduling, setScheduling] = useState(false);
   const pdf = useDraftPdf(draft);
   const buttons = (hint: boolean) => (
@@ -48,6 +50,7 @@ export function EditorActions({ draft, invoice, verbs }: Props) {
         {invoice?.status === "scheduled" && (
           <MenuItem icon="close" label={editor.unschedule} onAction={() => verbs.schedule(null)} />
         )}
+        {can("recurring.write") && <MenuItem icon="repeat" label={acts.repeat} onAction={verbs.repeat} />}
         <MenuSeparator />
         <MenuItem icon="trash" danger label={editor.deleteDraft} onAction={verbs.remove} />
       </Menu>

@@ -36,15 +36,17 @@ export function LineRow({ line, position, currency, amount, issueOf, onChange, o
   return (
     <div className={styles.row}>
       <div className={styles.line}>
-        <ProductInput
-          label={editor.lineField(editor.description, position)}
-          path={`items.${position - 1}.name`}
-          is_invalid={lacksName(line) || Boolean(issueOf("name"))}
-          name={line.name}
-          currency={currency}
-          onName={(name) => onChange({ name })}
-          onProduct={onChange}
-        />
+        <div className={styles.name}>
+          <ProductInput
+            label={editor.lineField(editor.description, position)}
+            path={`items.${position - 1}.name`}
+            is_invalid={lacksName(line) || Boolean(issueOf("name"))}
+            name={line.name}
+            currency={currency}
+            onName={(name) => onChange({ name })}
+            onProduct={onChange}
+          />
+        </div>
         <DecimalInput
           {...labelled(editor.quantity, "quantity")}
           className={number}

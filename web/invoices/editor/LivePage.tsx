@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { InvoicePage } from "../../design/invoice-page/InvoicePage.tsx";
 import { useSession } from "../../platform/session.ts";
 import { customerQuery, sellerQuery, templateQuery } from "../queries.ts";
+import { checkQuery } from "./check-query.ts";
 import { type Draft, isNamed, totalsOf } from "./draft.ts";
 
 const no_template = {
@@ -14,7 +15,7 @@ const no_template = {
 };
 
 /** The draft as the customer will see it, repainted at every key. */
-export function LivePage({ draft }: { draft: Draft }) {
+export function LivePage({ draft, id }: { draft: Draft; id: string | null }) {
   const { organization } = useSession();
   const { data: seller } = useQuery(sellerQuery);
   const { data: template = no_template } = useQuery({
@@ -25,9 +26,12 @@ export function LivePage({ draft }: { draft: Draft }) {
     ...customerQuery(draft.customer_id ?? ""),
     enabled: draft.customer_id !== null,
   });
+  // What the number would be now; the form asks for it.
+  const { data: check } = useQuery({ ...checkQuery(id ?? ""), enabled: false });
   const content = {
     ...draft,
     number: null,
+    payment_reference: check?.number ?? null,
     lines: draft.lines.filter(isNamed),
     totals: totalsOf(draft),
     buyer: customer ?? null,

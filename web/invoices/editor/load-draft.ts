@@ -1,5 +1,6 @@
 import type { Invoice } from "../../../client/index.ts";
 import { daybook } from "../../platform/daybook.ts";
+import { addDays } from "../days.ts";
 import { type Draft, type DraftDefaults, emptyLine, fromInvoice, toBody } from "./draft.ts";
 import { forgetDraft, recall } from "./draft-saver.ts";
 import type { Loaded } from "./use-draft.ts";
@@ -41,12 +42,6 @@ export function newDraft({ today, currency, tax_rate, due_days, template_id }: N
 }
 
 const isSame = (a: Draft, b: Draft) => JSON.stringify(toBody(a)) === JSON.stringify(toBody(b));
-
-function addDays(date: string, days: number): string {
-  const moved = new Date(`${date}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return moved.toISOString().slice(0, 10);
-}
 
 export const isEditable = ({ status }: Pick<Invoice, "status">) =>
   status === "draft" || status === "scheduled";

@@ -17,7 +17,7 @@ export function useFinalize(saver: DraftSaver) {
   const finalize = useVerb({
     send: async (then: "stop" | "send", options) => {
       await saver.flush();
-      const id = requireId(saver);
+      const id = requireId(saver, own.editor.nothingWritten);
       const match = saver.etag ? { if_match: saver.etag } : {};
       const invoice = (await daybook.finalizeInvoice(id, {}, { ...options, ...match })) as Invoice;
       if (then === "send") await daybook.sendInvoice(id);
@@ -33,11 +33,18 @@ export function useFinalize(saver: DraftSaver) {
   const schedule = useVerb({
     send: async (scheduled_send_at: string | null) => {
       await saver.flush();
-      return daybook.updateInvoice(requireId(saver), { scheduled_send_at });
+      return daybook.updateInvoice(requireId(saver, own.editor.nothingWritten), { scheduled_send_at });
     },
     done: (at) => (at ? own.editor.scheduled : own.editor.unschedule),
     after: (_at, { id }) => show(id),
     outdates: salesKeys,
+  });
+  const repeat = useVerb({
+    send: async (_: null) => {
+      await saver.flush();
+      return requireId(saver, own.editor.nothingWritten);
+    },
+    after: (_input, id) => void navigate({ to: "/recurring", search: { item: "new", from: id } as never }),
   });
   const remove = useVerb({
     send: async (_: null) => {
@@ -52,12 +59,13 @@ export function useFinalize(saver: DraftSaver) {
   return {
     finalize: (then: "stop" | "send") => finalize.mutate(once(then)),
     schedule: (at: string | null) => schedule.mutate(once(at)),
+    repeat: () => repeat.mutate(once(null)),
     remove: () => remove.mutate(once(null)),
     isPending: finalize.isPending || schedule.isPending || remove.isPending,
   };
 }
 
-function requireId({ id }: DraftSaver): string {
-  if (!id) throw new Error("Nothing is written yet.");
+function requireId({ id }: DraftSaver, reason: string): string {
+  if (!id) throw new Error(reason);
   return id;
 }

@@ -17,6 +17,7 @@ export const de = {
     goProjects: "Zu den Projekten",
     goRules: "Zu den Regeln",
     goInvoices: "Zu den Rechnungen",
+    goRecurring: "Zu den Serien",
     goCustomers: "Zu den Kunden",
     goReports: "Zu den Berichten",
     next: "Weiter",

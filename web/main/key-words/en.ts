@@ -16,6 +16,7 @@ const keys: Record<KeyAction, string> = {
   goProjects: "Go to Projects",
   goRules: "Go to Rules",
   goInvoices: "Go to Invoices",
+  goRecurring: "Go to Recurring invoices",
   goCustomers: "Go to Customers",
   goReports: "Go to Reports",
   next: "Next",

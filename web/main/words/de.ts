@@ -10,6 +10,7 @@ export const de = {
     projects: "Projekte",
     rules: "Regeln",
     invoices: "Rechnungen",
+    recurring: "Serien",
     customers: "Kunden",
     reports: "Berichte",
     settings: "Einstellungen",

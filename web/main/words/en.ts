@@ -8,6 +8,7 @@ export const en = {
     projects: "Projects",
     rules: "Rules",
     invoices: "Invoices",
+    recurring: "Recurring",
     customers: "Customers",
     reports: "Reports",
     settings: "Settings",

@@ -28,6 +28,7 @@ export const keyTable = {
   goProjects: { keys: ["g p"], group: "goTo" },
   goRules: { keys: ["g u"], group: "goTo" },
   goInvoices: { keys: ["g n"], group: "goTo" },
+  goRecurring: { keys: ["g e"], group: "goTo" },
   goCustomers: { keys: ["g c"], group: "goTo" },
   goReports: { keys: ["g r"], group: "goTo" },
   next: { keys: ["j", "ArrowDown"], group: "lists" },

@@ -18,10 +18,12 @@ type SampleWords = SettingsWords["templates"]["sample"];
 
 export function sampleInvoice(values: TemplateValues, words: SampleWords, today: string): PageContent {
   const currency = /^[A-Z]{3}$/.test(values.currency ?? "") ? (values.currency as string) : "EUR";
+  const number = sampleNumber(values, today);
   const sums = amounts.map((amount) => toTotalsLine(amount, values.tax_rate ?? 0));
   return {
     document_type: "invoice",
-    number: sampleNumber(values, today),
+    number,
+    payment_reference: number,
     date: today,
     due_date: addDays(today, values.payment_terms_days ?? due_days_default),
     delivery_date: null,

@@ -1,0 +1,33 @@
+/** Taxes as the page prints them: the words for a supply without tax, and why there is none. */
+import type { TaxCategory } from "../../../src/contract.ts";
+import type { InvoiceTotals } from "../../../src/invoice-snapshot/totals.ts";
+import type { Label } from "./print-words.ts";
+
+type BreakdownRow = InvoiceTotals["breakdown"][number];
+
+const worded = ["zero", "exempt", "reverse_charge", "intra_community", "export", "outside_scope"] as const;
+const otherTaxes: Partial<Record<TaxCategory, string>> = { igic: "IGIC", ipsi: "IPSI" };
+
+function categoryLabel(category: TaxCategory, label: Label): string | null {
+  const name = worded.find((one) => one === category);
+  return name ? label(`category_${name}`) : null;
+}
+
+export function taxRowLabel(row: BreakdownRow, tax: string, rate: string, label: Label): string {
+  return categoryLabel(row.tax_category, label) ?? `${otherTaxes[row.tax_category] ?? tax} ${rate} %`;
+}
+
+/** One sentence for each reason. */
+export function taxNotes(breakdown: readonly BreakdownRow[], label: Label): string[] {
+  return [...new Set(breakdown.map((row) => reasonText(row, label)).filter((text) => text !== ""))];
+}
+
+function reasonText(row: BreakdownRow, label: Label): string {
+  const { tax_exemption_reason: reason, tax_exemption_reason_code: code } = row;
+  if (!reason && !code) return "";
+  const category = categoryLabel(row.tax_category, label) ?? "";
+  const sentence = label("tax_reason")
+    .replace("{category}", category)
+    .replace("{reason}", reason ?? "");
+  return [reason ? sentence : category, code ? `(${code})` : ""].filter(Boolean).join(" ");
+}

@@ -1,0 +1,181 @@
+/** The invoice editor: by keyboard, saving, two tabs, what is missing, previews, scheduling. */
+
+import { toBody } from "../invoices/editor/draft.ts";
+import { randomDraft } from "../invoices/editor/test-drafts.ts";
+import { api } from "./api.ts";
+import { customerId, description, draft, line, saved, statusOf } from "./invoice-records.ts";
+import { expect, test } from "./pages.ts";
+
+test("a new invoice by keyboard alone: customer, three lines, finalized and sent", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/app/invoices");
+  await expect(page.getByRole("grid", { name: "Invoices" })).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("combobox", { name: "Find a customer by typing" })).toBeFocused();
+  await page.keyboard.type("hab");
+  await expect(page.getByRole("option", { name: /Habicht/ })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Change" })).toBeFocused();
+  for (const [line, [name, quantity, price]] of (
+    [
+      ["Strategy", "1", "840.50"],
+      ["Workshop", "2.5", "115"],
+      ["Travel", "3", "18.99"],
+    ] as const
+  ).entries()) {
+    await page.keyboard.press("Control+i");
+    await expect(page.getByLabel(`Description, line ${line + 1}`)).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(quantity);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(price);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("19");
+  }
+  // 840.50 + 287.50 + 56.97, and 19 %
+  await expect(page.locator("[data-total]")).toHaveText("€1,410.11");
+  await expect(page.getByText("Nothing is missing", { exact: false })).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/\/app\/invoices\?item=/);
+  const id = new URL(page.url()).searchParams.get("item") ?? "";
+  const invoice = await api().getInvoice(id);
+  expect(invoice).toMatchObject({ status: "unpaid", total: 1410.11 });
+  expect(invoice.items.map(({ name }) => name)).toEqual(["Strategy", "Workshop", "Travel"]);
+});
+
+test("totals on the screen equal the service's", async ({ page, signIn }) => {
+  await signIn();
+  for (const seed of [1, 2, 3, 5, 8, 13, 21, 34]) {
+    const body = toBody({ ...randomDraft(seed), customer_id: await customerId() });
+    const { id, total } = await api().createInvoice(body);
+    await page.goto(`/app/invoices/${id}`);
+    await expect(page.locator("[data-total]"), `seed ${seed}`).toHaveAttribute("data-total", String(total));
+  }
+});
+
+test("closing the tab loses nothing that was typed, not even at once", async ({ page, context, signIn }) => {
+  await signIn();
+  const { id } = await draft();
+  await page.goto(`/app/invoices/${id}`);
+  await description(page).fill("Typed and saved");
+  await saved(page);
+  await description(page).fill("Typed and closed");
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(`/app/invoices/${id}`);
+  await expect(description(again)).toHaveValue("Typed and closed");
+  await saved(again);
+  expect((await api().getInvoice(id)).items[0]?.name).toBe("Typed and closed");
+});
+
+test("two tabs on one draft: the second is told and chooses", async ({ page, context, signIn }) => {
+  await signIn();
+  const { id } = await draft();
+  const other = await context.newPage();
+  await page.goto(`/app/invoices/${id}`);
+  await other.goto(`/app/invoices/${id}`);
+  await expect(description(other)).toBeVisible();
+  await description(page).fill("From the first tab");
+  await saved(page);
+  await description(other).fill("From the second tab");
+  const question = other.getByRole("alertdialog");
+  await expect(question).toContainText("Somebody else changed this draft");
+  expect((await api().getInvoice(id)).items[0]?.name).toBe("From the first tab");
+  await question.getByRole("button", { name: "Keep mine" }).click();
+  await saved(other);
+  expect((await api().getInvoice(id)).items[0]?.name).toBe("From the second tab");
+  await description(page).fill("From the first tab again");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take the other" }).click();
+  await expect(description(page)).toHaveValue("From the second tab");
+});
+
+test("what is missing is named, with a link to the field", async ({ page, signIn }) => {
+  await signIn();
+  const { id } = await api().createInvoice({ items: [line] });
+  await page.goto(`/app/invoices/${id}`);
+  await expect(page.getByText(/before it can be finalized/)).toBeVisible();
+  await page.getByRole("button", { name: "Go there" }).first().click();
+  await expect(page.getByRole("combobox", { name: "Find a customer by typing" })).toBeFocused();
+});
+
+test("a tab that is closed while the draft is still new loses nothing", async ({ page, context, signIn }) => {
+  await signIn();
+  await page.goto("/app/invoices/new");
+  await description(page).fill("Typed before anything was saved");
+  await page.close();
+  const again = await context.newPage();
+  await again.goto("/app/invoices/new");
+  await expect(description(again)).toHaveValue("Typed before anything was saved");
+  await saved(again);
+  await again.getByRole("button", { name: "More actions" }).click();
+  await again.getByRole("menuitem", { name: "Delete draft" }).click();
+  await expect(again).toHaveURL(/\/app\/invoices$/);
+});
+
+test("a draft is shown as page, e-mail and UBL before it is finalized", async ({ page, signIn }) => {
+  await signIn();
+  const { id } = await draft({ notes: "Thank you" });
+  const check = await api().finalizeInvoice(id, { dry_run: true });
+  const number = "findings" in check ? check.number : "";
+  await page.goto(`/app/invoices/${id}`);
+  const preview = page.getByRole("region", { name: "As the customer sees it" });
+  await expect(preview.getByText("Thank you")).toBeVisible();
+  await expect(preview.getByRole("img", { name: "Scan to pay" })).toBeVisible();
+  await preview.getByText("E-mail", { exact: true }).click();
+  await expect(preview.getByRole("heading", { name: number })).toBeVisible();
+  await preview.getByText("UBL", { exact: true }).click();
+  await expect(preview.getByText("urn:cen.eu:en16931:2017", { exact: false })).toBeVisible();
+  await description(page).fill("Rewritten");
+  await expect(preview.getByText("<cbc:Name>Rewritten</cbc:Name>", { exact: false })).toBeVisible();
+});
+
+test("the currency of a draft is found by typing", async ({ page, signIn }) => {
+  await signIn();
+  const { id } = await draft();
+  await page.goto(`/app/invoices/${id}`);
+  const field = page.getByRole("combobox", { name: "Currency" });
+  await field.fill("Swiss");
+  await page.getByRole("option", { name: /CHF/ }).click();
+  await expect(page.locator("[data-total]")).toHaveText(/^CHF\s?2,261\.00$/);
+  await saved(page);
+  expect((await api().getInvoiceBalance(id)).currency).toBe("CHF");
+  await page.reload();
+  await expect(field).toHaveValue(/^CHF/);
+});
+
+test("scheduled: finalized and sent later by itself", async ({ page, signIn }) => {
+  await signIn();
+  const invoice = await draft();
+  await page.goto(`/app/invoices/${invoice.id}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Schedule" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("spinbutton", { name: /day/ }).focus();
+  await page.keyboard.type("01122026");
+  await sheet.getByRole("button", { name: "Schedule", exact: true }).click();
+  await expect(page).toHaveURL(/\/app\/invoices\?item=/);
+  await expect(page.getByRole("dialog").getByText("Scheduled", { exact: true })).toBeVisible();
+  expect(await api().getInvoice(invoice.id)).toMatchObject({
+    status: "scheduled",
+    scheduled_send_at: "2026-12-01T08:00:00.000Z",
+  });
+  await page.goto(`/app/invoices/${invoice.id}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Do not send by itself" }).click();
+  await expect.poll(() => statusOf(invoice)).toBe("draft");
+});
+
+test("what cannot be finalized is refused with the reason, and stays a draft", async ({ page, signIn }) => {
+  await signIn();
+  const invoice = await api().createInvoice({ items: [line] });
+  await page.goto(`/app/invoices/${invoice.id}`);
+  await page.getByRole("button", { name: /^Finalize and send/ }).click();
+  await expect(page.getByRole("region", { name: "Messages" }).getByText(/customer|buyer/i)).toBeVisible();
+  expect(await statusOf(invoice)).toBe("draft");
+});

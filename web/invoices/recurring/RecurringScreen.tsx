@@ -1,0 +1,129 @@
+import { useState } from "react";
+import type { RecurringSeries } from "../../../client/index.ts";
+import { Button } from "../../design/Button.tsx";
+import { EmptyState } from "../../design/EmptyState.tsx";
+import { FillPage } from "../../design/Page.tsx";
+import { PageBar } from "../../design/PageBar.tsx";
+import { SearchField } from "../../design/SearchField.tsx";
+import { Tabs } from "../../design/Tabs.tsx";
+import text from "../../design/text.module.css";
+import { VirtualTable } from "../../design/VirtualTable.tsx";
+import { useActions } from "../../platform/actions.ts";
+import { daybook } from "../../platform/daybook.ts";
+import { useKey } from "../../platform/keys/index.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useCan } from "../../platform/session.ts";
+import { useFilters } from "../../platform/use-filters.ts";
+import { usePages } from "../../platform/use-pages.ts";
+import { useTitle } from "../../platform/use-title.ts";
+import { words as sharedWords } from "../../platform/words/index.ts";
+import { useWords } from "../../platform/words.ts";
+import list from "../Invoices.module.css";
+import { type SeriesFilters, seriesTabs, toSeriesFilters, toSeriesQuery } from "./filters.ts";
+import { SeriesSheet } from "./SeriesSheet.tsx";
+import { NarrowSeries, useSeriesColumns } from "./series-columns.tsx";
+import { words } from "./words/index.ts";
+
+const closed = { item: undefined, act: undefined, from: undefined };
+
+export function RecurringScreen() {
+  const own = useWords(words);
+  const can = useCan();
+  const [filters, setFilters] = useFilters(toSeriesFilters);
+  const [current, setCurrent] = useState<string | null>(filters.item ?? null);
+  const pages = useSeriesPages(filters);
+  useTitle(own.title);
+  const create = can("recurring.write") ? () => setFilters({ ...closed, item: "new" }) : null;
+  useKey("create", create);
+  useActions(create ? [{ id: "new-series", label: own.create, run: create, key: "create" }] : []);
+  const open = ({ id }: RecurringSeries) => {
+    setCurrent(id);
+    setFilters({ ...closed, item: id });
+  };
+  const createButton = create && (
+    <Button look="primary" icon="plus" hint="create" onPress={create}>
+      {own.create}
+    </Button>
+  );
+  const tabs = (className?: string) => (
+    <Tabs
+      label={own.tabsLabel}
+      tabs={seriesTabs.map((id) => ({ id, label: own.tabs[id] }))}
+      current={filters.status}
+      param="status"
+      clears={["item", "act", "from"]}
+      {...(className ? { className } : {})}
+    />
+  );
+  return (
+    <>
+      <PageBar title={own.title} actions={createButton}>
+        {tabs(text.wideOnly)}
+      </PageBar>
+      <FillPage>
+        <div className={`${list.tabsRow} ${text.narrowOnly}`}>{tabs()}</div>
+        <div className={list.tools}>
+          <SearchField
+            label={own.searchLabel}
+            placeholder={own.searchPlaceholder}
+            hint="filter"
+            value={filters.q ?? ""}
+            onChange={(q) => setFilters({ q: q || undefined }, { replace: true })}
+            className={list.search ?? ""}
+          />
+        </div>
+        <VirtualTable
+          label={own.title}
+          columns={useSeriesColumns()}
+          pages={pages}
+          current={current}
+          onMove={(series) => (filters.item ? open(series) : setCurrent(series.id))}
+          onOpen={open}
+          keys={!filters.act && filters.item !== "new"}
+          narrow={(series) => <NarrowSeries series={series} />}
+          empty={
+            <Empty
+              filtered={filters.status !== "all" || filters.q !== undefined}
+              onClear={() => setFilters({ status: "all", q: undefined })}
+              createButton={createButton}
+            />
+          }
+        />
+      </FillPage>
+      {filters.item && (
+        <SeriesSheet
+          key={filters.item}
+          id={filters.item === "new" ? null : filters.item}
+          act={filters.act ?? null}
+          from={filters.from ?? null}
+          onAct={(act) => setFilters({ act: act ?? undefined })}
+          onSaved={open}
+          onClose={() => setFilters(closed)}
+        />
+      )}
+    </>
+  );
+}
+
+function useSeriesPages(filters: SeriesFilters) {
+  const query = toSeriesQuery(filters);
+  return usePages({
+    key: queryKeys.list("recurring-invoices", query),
+    read: (cursor, signal) =>
+      daybook.listRecurringInvoices({ ...query, ...(cursor ? { cursor } : {}), limit: 100 }, { signal }),
+  });
+}
+
+interface EmptyProps {
+  filtered: boolean;
+  onClear(): void;
+  createButton: React.ReactNode;
+}
+
+function Empty({ filtered, onClear, createButton }: EmptyProps) {
+  const own = useWords(words);
+  const shared = useWords(sharedWords);
+  if (!filtered) return <EmptyState icon="repeat" text={own.empty} action={createButton} />;
+  const clear = <Button onPress={onClear}>{shared.clearFilters}</Button>;
+  return <EmptyState icon="filter" text={shared.noMatches} action={clear} />;
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import type { RecurringSeries } from "../../../client/index.ts";
+import { Checkbox } from "../../design/Checkbox.tsx";
+import { useFormats } from "../../platform/use-formats.ts";
+import { once } from "../../platform/use-verb.ts";
+import { useWords } from "../../platform/words.ts";
+import form from "../Form.module.css";
+import { FormFooter } from "../FormFooter.tsx";
+import { onSubmit } from "../on-submit.ts";
+import { useSetStatus } from "./use-set-status.ts";
+import { words } from "./words/index.ts";
+
+interface Props {
+  series: RecurringSeries;
+  onDone(): void;
+}
+
+/** Asks what becomes of the invoices that were missed while the series was paused. */
+export function ResumeForm({ series, onDone }: Props) {
+  const own = useWords(words);
+  const formats = useFormats();
+  const [catch_up, setCatchUp] = useState(false);
+  const verb = useSetStatus(series.id, onDone);
+  const resume = () => verb.mutate(once({ status: "active" as const, catch_up }));
+  return (
+    <form className={form.form} onSubmit={onSubmit(resume)}>
+      {series.next_generation_date && <p>{own.resumeText(formats.longDate(series.next_generation_date))}</p>}
+      <Checkbox isSelected={catch_up} onChange={setCatchUp}>
+        {own.catchUp}
+      </Checkbox>
+      <FormFooter label={own.resume} onCancel={onDone} isPending={verb.isPending} error={verb.error} />
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { RecurringSeries } from "../../../client/index.ts";
+import { ErrorState } from "../../design/ErrorState.tsx";
+import { SkeletonRows } from "../../design/Skeleton.tsx";
+import { useBaseCurrency, useToday } from "../../platform/session.ts";
+import { invoiceQuery, latestInvoiceQuery, templatesQuery } from "../queries.ts";
+import { seriesInputQuery } from "./queries.ts";
+import { SeriesForm } from "./SeriesForm.tsx";
+import { type LoadedSeries, newSeries, seriesFromInput, seriesFromInvoice } from "./series-form.ts";
+
+interface Props {
+  onSaved(series: RecurringSeries): void;
+  onCancel(): void;
+}
+
+/** Loads what a new series begins with: an invoice, or the usual values. */
+export function NewSeries({ from, ...props }: Props & { from: string | null }) {
+  return from ? <FromInvoice id={from} {...props} /> : <FromNothing {...props} />;
+}
+
+function FromInvoice({ id, ...props }: Props & { id: string }) {
+  const today = useToday();
+  const base = useBaseCurrency();
+  const { data, error, refetch } = useQuery(invoiceQuery(id));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={8} />;
+  return <Opened load={() => seriesFromInvoice(data, today, base)} from={data} {...props} />;
+}
+
+function FromNothing(props: Props) {
+  const today = useToday();
+  const base = useBaseCurrency();
+  const { data: templates, error, refetch } = useQuery(templatesQuery);
+  const { data: latest } = useQuery(latestInvoiceQuery);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!templates || latest === undefined) return <SkeletonRows count={8} />;
+  const tax_rate = templates[0]?.tax_rate ?? latest?.items[0]?.tax_rate ?? 0;
+  return <Opened load={() => newSeries(today, templates[0]?.currency ?? base, tax_rate)} {...props} />;
+}
+
+export function EditSeries({ series, ...props }: Props & { series: RecurringSeries }) {
+  const base = useBaseCurrency();
+  const { data, error, refetch } = useQuery(seriesInputQuery(series.id));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={8} />;
+  const { input, etag } = data;
+  return (
+    <Opened
+      load={() => seriesFromInput(input, base)}
+      series={series}
+      etag={etag}
+      keep_currency={input.currency === null ? base : null}
+      {...props}
+    />
+  );
+}
+
+type OpenedProps = Omit<React.ComponentProps<typeof SeriesForm>, "loaded"> & { load(): LoadedSeries };
+
+/** Made once: what is loaded again later does not change under somebody who types. */
+function Opened({ load, ...props }: OpenedProps) {
+  const [loaded] = useState(load);
+  return <SeriesForm loaded={loaded} {...props} />;
+}

@@ -1,0 +1,95 @@
+import { useDeferredValue, useReducer, useState } from "react";
+import type { Invoice, RecurringSeries, SeriesCreate } from "../../../client/index.ts";
+import { Checkbox } from "../../design/Checkbox.tsx";
+import { TextField } from "../../design/TextField.tsx";
+import text from "../../design/text.module.css";
+import { daybook } from "../../platform/daybook.ts";
+import { issuesOf } from "../../platform/problem.ts";
+import { type CallOptions, once, useVerb } from "../../platform/use-verb.ts";
+import { useWords } from "../../platform/words.ts";
+import { CustomerPart } from "../editor/CustomerPart.tsx";
+import { changeDraft } from "../editor/draft.ts";
+import { LinesPart } from "../editor/LinesPart.tsx";
+import { FormFooter } from "../FormFooter.tsx";
+import { onSubmit } from "../on-submit.ts";
+import { PlanFields } from "./PlanFields.tsx";
+import { PreviewBox } from "./PreviewBox.tsx";
+import { seriesKeys } from "./queries.ts";
+import styles from "./Recurring.module.css";
+import { type LoadedSeries, toSeriesBody } from "./series-form.ts";
+import { words } from "./words/index.ts";
+
+interface Props {
+  loaded: LoadedSeries;
+  /** The one that is edited, with its version. */
+  series?: RecurringSeries;
+  etag?: string | null;
+  /** The invoice that it is made from. */
+  from?: Invoice;
+  /** The currency that is shown because the series names none. */
+  keep_currency?: string | null;
+  onSaved(series: RecurringSeries): void;
+  onCancel(): void;
+}
+
+export function SeriesForm(props: Props) {
+  const { loaded, series, etag = null, from, keep_currency = null, onSaved, onCancel } = props;
+  const own = useWords(words);
+  const [draft, dispatch] = useReducer(changeDraft, loaded.draft);
+  const [plan, setPlan] = useState(loaded.plan);
+  const body = toSeriesBody({ draft, plan, originals: loaded.originals }, { keep_currency });
+  const verb = useVerb({
+    send: (wanted: SeriesCreate, options) => save(wanted, series, etag, options),
+    done: () => (series ? own.done.saved : own.done.created),
+    after: (_wanted, saved) => onSaved(saved),
+    outdates: seriesKeys,
+  });
+  const part = { draft, dispatch, issues: issuesOf(verb.error) };
+  return (
+    <form className={styles.form} onSubmit={onSubmit(() => body && verb.mutate(once(body)))}>
+      {from && <p className={text.muted}>{from.number ? own.form.from(from.number) : own.form.fromDraft}</p>}
+      <CustomerPart {...part} is_new={!series && !from} />
+      <PlanFields
+        plan={plan}
+        onPlan={(fields) => setPlan({ ...plan, ...fields })}
+        is_new={!series}
+        {...part}
+      />
+      <LinesPart {...part} />
+      <TextField
+        label={own.form.note}
+        placeholder={own.form.notePlaceholder}
+        multiline
+        value={draft.notes}
+        onChange={(notes) => dispatch({ type: "set", fields: { notes } })}
+        error={part.issues.notes}
+      />
+      <div>
+        <Checkbox isSelected={plan.auto_send} onChange={(auto_send) => setPlan({ ...plan, auto_send })}>
+          {own.form.autoSend}
+        </Checkbox>
+        <p className={text.muted}>{own.form.autoSendHelp}</p>
+      </div>
+      <PreviewBox body={useDeferredValue(body)} after={series?.last_generated_date ?? null} />
+      <FormFooter
+        label={series ? own.form.save : own.form.create}
+        onCancel={onCancel}
+        isPending={verb.isPending}
+        isDisabled={body === null}
+        error={verb.error}
+      />
+    </form>
+  );
+}
+
+function save(
+  body: SeriesCreate,
+  series: RecurringSeries | undefined,
+  etag: string | null,
+  options: CallOptions,
+): Promise<RecurringSeries> {
+  if (!series) return Promise.resolve(daybook.createRecurringInvoice(body, options));
+  const { auto_send, ...rest } = body;
+  const patch = { ...rest, auto_send: auto_send ?? false };
+  return Promise.resolve(daybook.updateRecurringInvoice(series.id, patch, etag ? { if_match: etag } : {}));
+}
