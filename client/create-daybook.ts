@@ -22,8 +22,13 @@ export type ListName = {
 export interface Daybook extends Operations {
   /** A whole list as CSV, all records from one moment: `exportCsv("listInvoices", { status: "paid" })`. */
   exportCsv<Name extends ListName>(name: Name, ...given: Parameters<Operations[Name]>): Promise<Download>;
-  /** Any request, for what has no method: the whole JSON answer, not only `data`. */
+  /**
+   * Any request: the whole JSON answer, not only `data`. A POST is repeated if its path is that of an operation that
+   * accepts idempotency keys, or if you pass an `idempotency_key`; any other POST is sent once.
+   */
   request(method: Method, path: string, options?: RequestOptions): Call<unknown>;
+  /** A GET whose answer may be of any type, as bytes. `headers: { accept: "text/csv" }` asks for a certain type. */
+  download(path: string, options?: Omit<RequestOptions, "body">): Promise<Download>;
 }
 
 export function createDaybook(options: ClientOptions): Daybook {
@@ -36,12 +41,35 @@ export function createDaybook(options: ClientOptions): Daybook {
     ...(Object.fromEntries(methods) as Operations),
     exportCsv: (name, ...given) =>
       downloadOf(requests, operations[name], readArguments(name, operations[name], given), "text/csv"),
-    request(method, path, { query = {}, body, ...rest } = {}) {
-      const takes_key = method === "POST" ? { takes_key: true as const } : {};
-      const operation: Operation = { method, path, kind: "plain", body: "json", ...takes_key };
-      return callOf(requests, operation, { path, body, query, options: rest });
-    },
+    request: (method, path, given = {}) => callOf(requests, ...plainCall(method, path, given)),
+    download: (path, given = {}) =>
+      downloadOf(requests, ...plainCall("GET", path, given), given.headers?.accept),
   };
+}
+
+function plainCall(
+  method: Method,
+  path: string,
+  { query = {}, body, ...options }: RequestOptions,
+): [Operation, Arguments] {
+  const takes_key = options.idempotency_key !== undefined || acceptsKey(method, path);
+  const operation: Operation = { method, path, kind: "plain", body: "json", ...(takes_key && { takes_key }) };
+  return [operation, { path, body, query, options }];
+}
+
+/** Whether the service would recognise a second request by its key. */
+function acceptsKey(method: Method, path: string): boolean {
+  const [plain_path = ""] = path.split("?");
+  return Object.values<Operation>(operations).some(
+    (operation) => operation.takes_key && operation.method === method && isAddressOf(operation, plain_path),
+  );
+}
+
+function isAddressOf(operation: Operation, path: string): boolean {
+  const [wanted, given] = [operation.path.split("/"), path.split("/")];
+  const isSame = (part: string, at: number) =>
+    part === given[at] || (part.startsWith("{") && given[at] !== "");
+  return wanted.length === given.length && wanted.every(isSame);
 }
 
 function run(requests: Requests, operation: Operation, given: Arguments): unknown {

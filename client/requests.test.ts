@@ -255,3 +255,32 @@ test("an event stream reconnects after the last message, and a refusal ends it",
   expect(seen.map(({ headers }) => headers["last-event-id"])).toEqual([undefined, "6", "6", "7"]);
   expect(states.filter((state) => state === "open")).toHaveLength(2);
 });
+
+test("request: a POST is repeated only if the service knows its key, or the caller gives one", async () => {
+  const key = ({ seen }: { seen: { headers: IncomingMessage["headers"] }[] }) =>
+    seen.map(({ headers }) => headers["idempotency-key"] !== undefined);
+  const known = await serverOf(lose, ok);
+  await known.daybook.request("POST", "/v1/invoices/1/finalize?dry_run=true");
+  expect(key(known)).toEqual([true, true]);
+  for (const path of ["/v1/me/password", "/v1/unheard-of"]) {
+    const unknown = await serverOf(lose, ok);
+    await expect(unknown.daybook.request("POST", path, { body: {} })).rejects.toBeInstanceOf(NetworkError);
+    expect(key(unknown)).toEqual([false]);
+  }
+  const given = await serverOf(lose, ok);
+  await given.daybook.request("POST", "/v1/unheard-of", { idempotency_key: "once" });
+  expect(given.seen.map(({ headers }) => headers["idempotency-key"])).toEqual(["once", "once"]);
+  const change = await serverOf(lose, ok);
+  await change.daybook.request("PATCH", "/v1/customers/1", { body: {} });
+  expect(key(change)).toEqual([false, false]);
+});
+
+test("download: bytes of any type, asked for by the accept header", async () => {
+  const { daybook, seen } = await serverOf((_request, response) => response.end("id,name\n"));
+  const download = await daybook.download("/v1/customers", {
+    headers: { accept: "text/csv" },
+    query: { limit: 2 },
+  });
+  expect(await download.text()).toBe("id,name\n");
+  expect(seen[0]).toMatchObject({ url: "/v1/customers?limit=2", headers: { accept: "text/csv" } });
+});
