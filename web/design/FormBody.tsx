@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-aria-components/Form";
-import { FormProblem } from "./FormProblem.tsx";
 import type { FormState } from "../platform/use-form.ts";
+import { FormProblem } from "./FormProblem.tsx";
 
 interface Props<Values> {
   form: FormState<Values>;

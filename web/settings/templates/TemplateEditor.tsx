@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Template } from "../../../client/index.ts";
 import { Button } from "../../design/Button.tsx";
+import { FormBody } from "../../design/FormBody.tsx";
 import { InvoicePage } from "../../design/invoice-page/InvoicePage.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useCan, useSession, useToday } from "../../platform/session.ts";
 import { words as sharedWords } from "../../platform/words/index.ts";
 import { useWords } from "../../platform/words.ts";
-import { FormBody } from "../parts/FormBody.tsx";
 import parts from "../parts/Parts.module.css";
 import { RemoveButton } from "../parts/RemoveButton.tsx";
 import { SectionHeader } from "../parts/SectionHeader.tsx";

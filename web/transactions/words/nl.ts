@@ -116,8 +116,7 @@ export const nl = {
     drop: "Sleep een bestand van uw bank hierheen",
     reading: "Het bestand wordt gelezen…",
     choose: "Bestand kiezen",
-    formats:
-      "CSV, CAMT, MT940, OFX, QFX of QIF. Er wordt niets opgeslagen voordat u elke regel hebt gezien.",
+    formats: "CSV, CAMT, MT940, OFX, QFX of QIF. Er wordt niets opgeslagen voordat u elke regel hebt gezien.",
     questions: "Het bestand laat iets open",
     back: "Terug",
     goOn: "Verder",

@@ -1,0 +1,22 @@
+import type { en } from "./en.ts";
+
+export const es = {
+  confirm: {
+    title: "Confirme que es usted",
+    text: "Este cambio exige que vuelva a demostrar quién es. La confirmación vale diez minutos.",
+    password: "Contraseña",
+    code: "Código de su aplicación de autenticación",
+    recovery_code: "Código de recuperación",
+    useRecovery: "Usar un código de recuperación",
+    passkey: "Usar una llave de acceso",
+    confirm: "Confirmar",
+  },
+  organizationChanged: {
+    title: "Ha cambiado en otra pestaña",
+    text: (name: string) =>
+      `Otra pestaña de este navegador trabaja ahora en otra organización. Esta sigue mostrando ${name} y no guarda nada hasta que elija.`,
+    stay: (name: string) => `Seguir en ${name}`,
+    leave: "Ir a la otra",
+  },
+} satisfies typeof en;
+export default es;

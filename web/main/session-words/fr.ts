@@ -1,0 +1,22 @@
+import type { en } from "./en.ts";
+
+export const fr = {
+  confirm: {
+    title: "Confirmez votre identité",
+    text: "Cette modification exige une nouvelle preuve de votre identité. Elle est valable dix minutes.",
+    password: "Mot de passe",
+    code: "Code de votre application d’authentification",
+    recovery_code: "Code de récupération",
+    useRecovery: "Utiliser un code de récupération",
+    passkey: "Utiliser une clé d’accès",
+    confirm: "Confirmer",
+  },
+  organizationChanged: {
+    title: "Vous avez changé dans un autre onglet",
+    text: (name: string) =>
+      `Un autre onglet de ce navigateur travaille maintenant dans une autre organisation. Celui-ci montre encore ${name} et n’enregistre rien tant que vous n’avez pas choisi.`,
+    stay: (name: string) => `Rester dans ${name}`,
+    leave: "Passer à l’autre",
+  },
+} satisfies typeof en;
+export default fr;

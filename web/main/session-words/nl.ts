@@ -1,0 +1,22 @@
+import type { en } from "./en.ts";
+
+export const nl = {
+  confirm: {
+    title: "Bevestig dat u het bent",
+    text: "Voor deze wijziging moet u opnieuw bewijzen wie u bent. Dat geldt tien minuten.",
+    password: "Wachtwoord",
+    code: "Code van uw authenticatie-app",
+    recovery_code: "Herstelcode",
+    useRecovery: "Een herstelcode gebruiken",
+    passkey: "Een passkey gebruiken",
+    confirm: "Bevestigen",
+  },
+  organizationChanged: {
+    title: "U bent in een ander tabblad gewisseld",
+    text: (name: string) =>
+      `Een ander tabblad van deze browser werkt nu in een andere organisatie. Dit tabblad toont nog ${name} en slaat niets op tot u kiest.`,
+    stay: (name: string) => `Bij ${name} blijven`,
+    leave: "Naar de andere gaan",
+  },
+} satisfies typeof en;
+export default nl;

@@ -1,0 +1,37 @@
+import type { en } from "./en.ts";
+
+export const es = {
+  title: "Proveedores",
+  create: "Nuevo proveedor",
+  edit: "Proveedor",
+  search: "Buscar proveedores",
+  empty: "Todavía no hay proveedores. También aparecen aquí con el primer justificante.",
+  name: "Nombre",
+  aliases: "Otros nombres",
+  aliasesHelp: "Uno por línea. Los justificantes con uno de ellos son de este proveedor.",
+  email: "Correo electrónico",
+  website: "Sitio web",
+  country: "Código de país",
+  countryColumn: "País",
+  vat_id: "NIF-IVA",
+  tax_number: "Número fiscal",
+  category: "Categoría habitual",
+  noCategory: "Ninguna",
+  notes: "Notas",
+  saved: "Proveedor guardado",
+  transactions: "Ver los movimientos",
+  deleteQuestion: (name: string) => `¿Eliminar ${name}?`,
+  deleteText: "Sus justificantes y movimientos se conservan y quedan sin proveedor. No se puede deshacer.",
+  merge: "Unir",
+  mergeInto: "Unir a este proveedor",
+  mergeOther: "Unir otro proveedor…",
+  mergeTitle: "Unir proveedores",
+  mergeStays: "El proveedor que se queda",
+  mergeWith: "El duplicado",
+  mergeText: (names: string) =>
+    `Los justificantes, movimientos, partes y reglas de ${names} pasan al proveedor que se queda, y también los nombres. No se puede deshacer.`,
+  merged: (name: string) => `Unido a ${name}`,
+  selected: (count: number) => (count === 1 ? "1 seleccionado" : `${count} seleccionados`),
+  clearSelection: "Quitar la selección",
+} satisfies typeof en;
+export default es;

@@ -1,0 +1,37 @@
+import type { en } from "./en.ts";
+
+export const it = {
+  title: "Fornitori",
+  create: "Nuovo fornitore",
+  edit: "Fornitore",
+  search: "Cerca fornitori",
+  empty: "Non ci sono ancora fornitori. Compaiono qui anche con la prima ricevuta.",
+  name: "Nome",
+  aliases: "Altri nomi",
+  aliasesHelp: "Uno per riga. Le ricevute con uno di questi nomi sono di questo fornitore.",
+  email: "E-mail",
+  website: "Sito web",
+  country: "Codice paese",
+  countryColumn: "Paese",
+  vat_id: "Partita IVA",
+  tax_number: "Codice fiscale",
+  category: "Categoria abituale",
+  noCategory: "Nessuna",
+  notes: "Note",
+  saved: "Fornitore salvato",
+  transactions: "Mostra i movimenti",
+  deleteQuestion: (name: string) => `Eliminare ${name}?`,
+  deleteText: "Le sue ricevute e i suoi movimenti restano, senza fornitore. Non si può annullare.",
+  merge: "Unisci",
+  mergeInto: "Unisci a questo fornitore",
+  mergeOther: "Unisci un altro fornitore…",
+  mergeTitle: "Unisci fornitori",
+  mergeStays: "Il fornitore che resta",
+  mergeWith: "Il duplicato",
+  mergeText: (names: string) =>
+    `Ricevute, movimenti, parti e regole di ${names} passano al fornitore che resta, e anche i nomi. Non si può annullare.`,
+  merged: (name: string) => `Unito a ${name}`,
+  selected: (count: number) => (count === 1 ? "1 selezionato" : `${count} selezionati`),
+  clearSelection: "Annulla la selezione",
+} satisfies typeof en;
+export default it;
