@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import type { Overview } from "../../client/index.ts";
 import { ErrorState } from "../design/ErrorState.tsx";
 import { Page } from "../design/Page.tsx";
+import { SkeletonBox } from "../design/Skeleton.tsx";
 import { useTitle } from "../platform/use-title.ts";
 import { useWords } from "../platform/words.ts";
 import { AgingCard } from "./AgingCard.tsx";
 import { CashCard } from "./CashCard.tsx";
 import { Figures } from "./Figures.tsx";
-import { FirstRun } from "./FirstRun.tsx";
 import { Greeting } from "./Greeting.tsx";
 import { LatestCard } from "./LatestCard.tsx";
 import styles from "./Overview.module.css";
@@ -17,6 +18,12 @@ import { ProfitLossCard } from "./ProfitLossCard.tsx";
 import { SpendingCard } from "./SpendingCard.tsx";
 import { Waiting } from "./Waiting.tsx";
 import { words } from "./words/index.ts";
+
+const FirstRun = lazy(() => import("./first-run/FirstRun.tsx"));
+
+/** Something is still empty, so that there may be a first step to take. */
+const isNew = ({ transaction_counts, inbox_counts, invoice_counts }: Overview) =>
+  [transaction_counts, inbox_counts, invoice_counts].some((counts) => counts?.all === 0);
 
 /** What an owner looks at in the morning, from one answer. Parts that the person may not see are left out. */
 export function OverviewScreen() {
@@ -35,7 +42,11 @@ function Content({ overview }: { overview: Overview }) {
   return (
     <Page>
       <Greeting latest={recent_transactions?.[0]?.booking_date ?? null} />
-      <FirstRun overview={overview} />
+      {isNew(overview) && (
+        <Suspense fallback={<SkeletonBox className={styles.firstRun} />}>
+          <FirstRun overview={overview} />
+        </Suspense>
+      )}
       <Waiting overview={overview} />
       <Figures overview={overview} />
       <div className={styles.two}>

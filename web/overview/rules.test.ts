@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Overview, SpendVariance } from "../../client/index.ts";
 import { dayPartIn } from "./day-part.ts";
-import { openSteps } from "./first-steps.ts";
+import { openSteps } from "./first-run/first-steps.ts";
 import { monthBefore } from "./month-before.ts";
 import { projectCash } from "./projection.ts";
 import { topSpending, worstOverrun } from "./spending.ts";

@@ -88,16 +88,6 @@ export const de = {
   overBy: (amount: string) => `${amount} darüber`,
   noBudget: "Keines",
   noSpending: "In diesem Monat wurde nichts ausgegeben.",
-  start: "Drei Schritte zum Anfang",
-  entityTitle: "Ihr Unternehmen",
-  entityText: "Name, Anschrift und Steuernummer, wie sie auf Ihren Rechnungen stehen.",
-  entityAction: "Unternehmen eintragen",
-  bankTitle: "Ihre Bank",
-  bankText: "Ein Kontoauszug: CSV, CAMT, MT940, OFX oder QIF.",
-  bankAction: "Bankdatei importieren",
-  receiptTitle: "Ihr erster Beleg",
-  receiptText: "Ein Foto oder ein PDF. Daybook liest ihn und findet seine Zahlung.",
-  receiptAction: "Beleg hinzufügen",
   hidden: "Ihre Rolle zeigt diese Zahlen nicht.",
 } satisfies typeof en;
 export default de;

@@ -1,6 +1,6 @@
 /** What a new organization has not done yet. */
-import type { Overview } from "../../client/index.ts";
-import type { Can } from "../platform/session.ts";
+import type { Overview } from "../../../client/index.ts";
+import type { Can } from "../../platform/session.ts";
 
 export type FirstStep = "entity" | "bank" | "receipt";
 

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Overview } from "../../client/index.ts";
-import { LinkButton } from "../design/LinkButton.tsx";
-import { daybook } from "../platform/daybook.ts";
-import { queryKeys } from "../platform/query-keys.ts";
-import { useCan } from "../platform/session.ts";
-import { useWords } from "../platform/words.ts";
+import type { Overview } from "../../../client/index.ts";
+import { LinkButton } from "../../design/LinkButton.tsx";
+import { daybook } from "../../platform/daybook.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useCan } from "../../platform/session.ts";
+import { useWords } from "../../platform/words.ts";
 import styles from "./FirstRun.module.css";
 import { openSteps } from "./first-steps.ts";
 import { words } from "./words/index.ts";
 
 /** The first steps of a new organization; each card goes when its step is done. */
-export function FirstRun({ overview }: { overview: Overview }) {
+export default function FirstRun({ overview }: { overview: Overview }) {
   const own = useWords(words);
   const can = useCan();
   const is_new = overview.invoice_counts?.all === 0;
