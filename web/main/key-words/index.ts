@@ -1,4 +1,4 @@
 import { defineWords } from "../../platform/words.ts";
 import { en } from "./en.ts";
 
-export const keyWords = defineWords(en, { de: () => import("./de.ts") });
+export const words = defineWords(en, { de: () => import("./de.ts") });
