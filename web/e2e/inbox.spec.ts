@@ -1,7 +1,6 @@
 /** The inbox as a bookkeeper uses it: receipts dropped, read by themselves, confirmed by key. */
 import type { APIRequestContext, Page } from "@playwright/test";
-import { drawBill } from "../../src/demo/papers/draw-pdf.ts";
-import type { CalendarDate } from "../../src/kernel/calendar.ts";
+import { drawReceipt, dropFiles } from "./drop-files.ts";
 import { facts } from "./facts.ts";
 import { expect, test } from "./pages.ts";
 
@@ -33,40 +32,8 @@ async function pay(request: APIRequestContext): Promise<void> {
     });
 }
 
-async function papers(): Promise<{ name: string; base64: string }[]> {
-  const drawn = [];
-  for (let index = 0; index < receipts; index += 1) {
-    const total_cents = cents(index);
-    const net = Math.round(total_cents / 1.19);
-    const bytes = await drawBill({
-      language: "en",
-      seller: name(index),
-      seller_lines: ["Main Street 1, 10115 Berlin"],
-      number: `R-2026-${1000 + index}`,
-      date: "2026-11-10" as CalendarDate,
-      due_date: null,
-      items: [["Paper", net]],
-      vat_percent: 19,
-      total_cents,
-    });
-    drawn.push({ name: `receipt-${index}.pdf`, base64: bytes.toString("base64") });
-  }
-  return drawn;
-}
-
-async function drop(page: Page, files: { name: string; base64: string }[]): Promise<void> {
-  await page.evaluate((given) => {
-    const transfer = new DataTransfer();
-    for (const { name: file_name, base64 } of given) {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      transfer.items.add(new File([bytes], file_name, { type: "application/pdf" }));
-    }
-    for (const type of ["dragenter", "dragover", "drop"])
-      document.body.dispatchEvent(
-        new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }),
-      );
-  }, files);
-}
+const papers = () =>
+  Promise.all(Array.from({ length: receipts }, (_, index) => drawReceipt(index, name(index), cents(index))));
 
 /** A busy machine takes long for 30 files. */
 const long = { timeout: 240_000 };
@@ -85,7 +52,7 @@ test("inbox: 30 receipts are dropped and read; 20 are confirmed by key, undone a
   await page.goto("/app/inbox");
   const rows = page.getByRole("option");
   await expect(rows.first()).toBeVisible();
-  await drop(page, files);
+  await dropFiles(page, files);
   await expect(rows.filter({ hasText: "Reading the document" }).first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Uploads" }).getByRole("listitem")).toHaveCount(receipts);
   await expect(page.getByRole("region", { name: "Uploads" })).toContainText(`${receipts} added`, long);

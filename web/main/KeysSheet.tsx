@@ -2,13 +2,13 @@ import { Sheet } from "../design/Sheet.tsx";
 import { bindingOf, is_mac, type KeyAction, keyGroups, keyTable, showKeys } from "../platform/keys/index.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./KeysSheet.module.css";
-import { keyWords } from "./key-words/index.ts";
+import { words } from "./key-words/index.ts";
 
 const all = Object.keys(keyTable) as KeyAction[];
 
 /** Every key, from the table that also handles them. */
 export default function KeysSheet({ onClose }: { onClose(): void }) {
-  const own = useWords(keyWords);
+  const own = useWords(words);
   return (
     <Sheet title={own.title} isOpen onClose={onClose}>
       {keyGroups.map((group) => (

@@ -12,12 +12,12 @@ import { useWords } from "../platform/words.ts";
 import { matchesWords } from "./matches-words.ts";
 import styles from "./Palette.module.css";
 import { PaletteItem, PaletteSection } from "./PaletteSection.tsx";
+import { words } from "./palette-words/index.ts";
 import { useSearchResults } from "./use-search-results.ts";
-import { words } from "./words/index.ts";
 
 /** Finds every record and every action by typing. */
 export default function Palette({ onClose }: { onClose(): void }) {
-  const main = useWords(words);
+  const own = useWords(words);
   const [text, setText] = useState("");
   const found = useSearchResults(text);
   const possible = useKnownActions().filter(({ label }) => matchesWords(label, text));
@@ -28,28 +28,28 @@ export default function Palette({ onClose }: { onClose(): void }) {
   return (
     <ModalOverlay isOpen onOpenChange={onClose} isDismissable className={sheet.overlay ?? ""}>
       <Modal className={styles.modal ?? ""}>
-        <Dialog className={styles.dialog ?? ""} aria-label={main.palette}>
+        <Dialog className={styles.dialog ?? ""} aria-label={own.title}>
           <Autocomplete inputValue={text} onInputChange={setText}>
-            <SearchField className={styles.field ?? ""} aria-label={main.palette} autoFocus>
+            <SearchField className={styles.field ?? ""} aria-label={own.title} autoFocus>
               <Icon name="search" />
-              <Input className={styles.input ?? ""} placeholder={main.palettePlaceholder} />
+              <Input className={styles.input ?? ""} placeholder={own.placeholder} />
             </SearchField>
             <Menu
               className={styles.results ?? ""}
-              aria-label={main.palette}
-              renderEmptyState={() => <p className={styles.empty}>{main.paletteEmpty}</p>}
+              aria-label={own.title}
+              renderEmptyState={() => <p className={styles.empty}>{own.empty}</p>}
             >
               {possible.length > 0 && (
-                <PaletteSection title={main.paletteGroups.actions}>
+                <PaletteSection title={own.groups.actions}>
                   {possible.map(({ id, label, key, run: act }) => (
                     <PaletteItem key={id} label={label} hint={key} onAction={run(act)} />
                   ))}
                 </PaletteSection>
               )}
               {found.map(({ type, results }) => (
-                <PaletteSection key={type} title={main.paletteGroups[type]}>
+                <PaletteSection key={type} title={own.groups[type]}>
                   {results.map(({ key, title, note, open }) => (
-                    <PaletteItem key={key} label={title ?? main.untitled} note={note} onAction={run(open)} />
+                    <PaletteItem key={key} label={title ?? own.untitled} note={note} onAction={run(open)} />
                   ))}
                 </PaletteSection>
               ))}

@@ -1,15 +1,13 @@
 import { useState } from "react";
 import type { Category, Transaction } from "../../client/index.ts";
 import { Button } from "../design/Button.tsx";
-import { ComboBox } from "../design/ComboBox.tsx";
-import { Dialog } from "../design/Dialog.tsx";
 import { IconButton } from "../design/IconButton.tsx";
 import { Money } from "../design/Money.tsx";
 import { useKey } from "../platform/keys/index.ts";
 import { once } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
+import { CategoryDialog } from "./CategoryDialog.tsx";
 import { useChange } from "./change.ts";
-import { nameOf, toChoices } from "./choices.ts";
 import { sumOf } from "./selection.ts";
 import styles from "./Transactions.module.css";
 import { words } from "./words/index.ts";
@@ -27,11 +25,6 @@ export function SelectionBar({ rows, categories, onClear }: Props) {
   const change = useChange(onClear);
   const ids = rows.map(({ id }) => id);
   useKey("category", () => askCategory(true));
-  const setCategory = (category_id: string | null) => {
-    if (category_id === null) return;
-    askCategory(false);
-    change.mutate(once({ ids, set: { category_id }, category: nameOf(categories, category_id) ?? "" }));
-  };
   return (
     <section className={styles.selection} aria-label={own.selected(rows.length)}>
       <strong>{own.selected(rows.length)}</strong>
@@ -53,15 +46,9 @@ export function SelectionBar({ rows, categories, onClear }: Props) {
         {own.exclude}
       </Button>
       <IconButton icon="close" label={own.clearSelection} onPress={onClear} />
-      <Dialog title={own.setCategory} isOpen={asks_category} onClose={() => askCategory(false)}>
-        <ComboBox
-          label={own.category}
-          value={null}
-          choices={toChoices(categories)}
-          onChange={setCategory}
-          autoFocus
-        />
-      </Dialog>
+      {asks_category && (
+        <CategoryDialog {...{ ids, categories }} onClose={() => askCategory(false)} onDone={onClear} />
+      )}
     </section>
   );
 }

@@ -10,12 +10,14 @@ import { PageBar } from "../design/PageBar.tsx";
 import { Tabs } from "../design/Tabs.tsx";
 import { VirtualTable } from "../design/VirtualTable.tsx";
 import { daybook } from "../platform/daybook.ts";
+import { useKey } from "../platform/keys/index.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { useCan } from "../platform/session.ts";
 import { useFilters } from "../platform/use-filters.ts";
 import { usePages } from "../platform/use-pages.ts";
 import { useTitle } from "../platform/use-title.ts";
 import { useWords } from "../platform/words.ts";
+import { CategoryDialog } from "./CategoryDialog.tsx";
 import { useAccounts, useCategories } from "./choices.ts";
 import { columnsOf, NarrowRow } from "./columns.tsx";
 import { FilterBar } from "./FilterBar.tsx";
@@ -47,6 +49,10 @@ export function TransactionsScreen() {
     setFilters({ item: row.id });
   };
   const may_write = can("transactions.write");
+  const [asks_category, askCategory] = useState(false);
+  // With rows selected the key is about them.
+  const may_ask = may_write && current !== null && selected.size === 0 && filters.item === undefined;
+  useKey("category", may_ask ? () => askCategory(true) : null);
   return (
     <>
       <PageBar title={own.title} actions={may_write && <ImportLink label={own.import} />}>
@@ -76,6 +82,9 @@ export function TransactionsScreen() {
           )}
         </div>
       </FillPage>
+      {asks_category && current && (
+        <CategoryDialog ids={[current]} categories={categories} onClose={() => askCategory(false)} />
+      )}
       {filters.item && <TransactionSheet id={filters.item} onClose={() => setFilters({ item: undefined })} />}
     </>
   );

@@ -4,6 +4,7 @@ import { daybook } from "../platform/daybook.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
+import { paint } from "./paint.ts";
 import { words } from "./words/index.ts";
 
 export interface Change {
@@ -18,6 +19,7 @@ const outdates = [queryKeys.all("transactions"), queryKeys.all("metrics"), query
 export function useChange(after?: () => void) {
   const own = useWords(words);
   return useVerb({
+    show: ({ ids, set }) => paint(ids, set),
     send: ({ ids, set }: Change, options) => daybook.bulkChangeTransactions({ ids: [...ids], set }, options),
     done({ category }, { summary: { changed, refused } }) {
       if (refused > 0) return own.someRefused(refused);

@@ -1,7 +1,7 @@
 import { defineWords } from "../../platform/words.ts";
 import { en } from "./en.ts";
 
-export const keyWords = defineWords(en, {
+export const words = defineWords(en, {
   de: () => import("./de.ts"),
   fr: () => import("./fr.ts"),
   es: () => import("./es.ts"),

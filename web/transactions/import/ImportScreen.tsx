@@ -30,6 +30,8 @@ export function ImportScreen() {
   useTitle(own.importing.title);
   const cache = useQueryClient();
   const [attempt, setAttempt] = useState<Attempt | null>(null);
+  /** What the import would do; it stays in sight while it is done. */
+  const [preview, setPreview] = useState<ImportAnswer | null>(null);
   const send = useMutation({
     mutationFn: ({ file, account_id, answers, dry_run, key }: Attempt): Promise<ImportAnswer> =>
       Promise.resolve(
@@ -39,8 +41,9 @@ export function ImportScreen() {
           { idempotency_key: dry_run ? crypto.randomUUID() : key },
         ),
       ),
-    onSuccess: ({ dry_run }) => {
-      if (!dry_run) for (const key of outdated) void cache.invalidateQueries({ queryKey: key });
+    onSuccess: (answer) => {
+      if (answer.dry_run) setPreview(answer);
+      else for (const key of outdated) void cache.invalidateQueries({ queryKey: key });
     },
   });
   const run = (next: Attempt) => {
@@ -50,28 +53,28 @@ export function ImportScreen() {
   const findings = findingsOf(send.error);
   const again = () => {
     setAttempt(null);
+    setPreview(null);
     send.reset();
   };
   return (
     <>
       <PageBar title={own.importing.title} />
       <Page width="text">
-        {send.data && attempt ? (
-          send.data.dry_run ? (
-            <Verdicts
-              answer={send.data}
-              file_name={attempt.file.name}
-              isPending={send.isPending}
-              onImport={() => run({ ...attempt, dry_run: false })}
-              onBack={again}
-            />
-          ) : (
-            <Done answer={send.data} onAgain={again} />
-          )
+        {send.data?.dry_run === false ? (
+          <Done answer={send.data} onAgain={again} />
         ) : findings && attempt ? (
           <Questions
             findings={findings}
             onAnswer={(answers) => run({ ...attempt, answers: { ...attempt.answers, ...answers } })}
+            onBack={again}
+          />
+        ) : preview && attempt ? (
+          <Verdicts
+            answer={preview}
+            file_name={attempt.file.name}
+            isPending={send.isPending}
+            error={send.error}
+            onImport={() => run({ ...attempt, dry_run: false })}
             onBack={again}
           />
         ) : (
@@ -83,7 +86,7 @@ export function ImportScreen() {
             }
           />
         )}
-        {!send.data && !findings && <PastImports />}
+        {!attempt && <PastImports />}
       </Page>
     </>
   );

@@ -2,6 +2,7 @@ import type { ImportAnswer } from "../../../client/index.ts";
 import { Badge, type Tone } from "../../design/Badge.tsx";
 import { Button } from "../../design/Button.tsx";
 import { DateText } from "../../design/DateText.tsx";
+import { ErrorState } from "../../design/ErrorState.tsx";
 import { Money } from "../../design/Money.tsx";
 import { Table } from "../../design/Table.tsx";
 import text from "../../design/text.module.css";
@@ -14,6 +15,8 @@ interface Props {
   answer: ImportAnswer;
   file_name: string;
   isPending: boolean;
+  /** Why the import did not come to its end. */
+  error: unknown;
   onImport(): void;
   onBack(): void;
 }
@@ -27,7 +30,7 @@ const tones: Record<ImportAnswer["verdicts"][number]["verdict"], Tone> = {
 };
 
 /** What the import would do to each row; nothing has been written yet. */
-export function Verdicts({ answer, file_name, isPending, onImport, onBack }: Props) {
+export function Verdicts({ answer, file_name, isPending, error, onImport, onBack }: Props) {
   const own = useWords(words).importing;
   const nothing = answer.created_count + answer.settled_count === 0;
   return (
@@ -42,6 +45,12 @@ export function Verdicts({ answer, file_name, isPending, onImport, onBack }: Pro
           {nothing ? own.nothingNew : own.importRows(answer.created_count + answer.settled_count)}
         </Button>
       </div>
+      {Boolean(error) && (
+        <>
+          <ErrorState error={error} onRetry={onImport} />
+          <p className={text.muted}>{own.interrupted}</p>
+        </>
+      )}
       <Table
         caption={own.rows}
         rows={answer.verdicts}

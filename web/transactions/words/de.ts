@@ -147,6 +147,8 @@ export const de = {
     importRows: (count: number) => `${plural(count, "Umsatz", "Umsätze")} importieren`,
     balanceDiffers:
       "Die Zeilen führen nicht vom Anfangs- zum Endsaldo der Datei. Prüfen Sie, ob Zeilen fehlen.",
+    interrupted:
+      "Eine Datei wird ganz oder gar nicht importiert. Ein neuer Versuch importiert nichts doppelt.",
     done: "Importiert",
     another: "Weitere Datei importieren",
     show: "Umsätze zeigen",

@@ -144,6 +144,7 @@ export const en = {
     importRows: (count: number) => `Import ${plural(count, "transaction", "transactions")}`,
     balanceDiffers:
       "The rows do not lead from the opening balance to the closing balance of the file. Check whether rows are missing.",
+    interrupted: "A file is imported as a whole or not at all. Trying again imports nothing twice.",
     done: "Imported",
     another: "Import another file",
     show: "Show transactions",

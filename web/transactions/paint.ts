@@ -1,0 +1,30 @@
+/** Shows a change in every list that is loaded, before the service has agreed. */
+import type { InfiniteData } from "@tanstack/react-query";
+import type { Transaction, TransactionSet } from "../../client/index.ts";
+import { queryClient } from "../platform/query.ts";
+import { queryKeys } from "../platform/query-keys.ts";
+
+type Pages = InfiniteData<{ data: Transaction[] }>;
+
+/** Returns what takes it back. */
+export function paint(ids: readonly string[], set: TransactionSet): () => void {
+  const queryKey = [...queryKeys.all("transactions"), "list"];
+  const before = queryClient.getQueriesData<Pages>({ queryKey });
+  const changed = new Set(ids);
+  queryClient.setQueriesData<Pages>({ queryKey }, (list) => list && withChange(list, changed, set));
+  return () => {
+    for (const [key, list] of before) queryClient.setQueryData(key, list);
+  };
+}
+
+/** Pages without a changed row stay the same objects, so that nothing of them is drawn again. */
+export function withChange(list: Pages, changed: ReadonlySet<string>, set: TransactionSet): Pages {
+  // A question for one row, such as the preview of a rule, is kept as a plain page.
+  if (!Array.isArray(list.pages)) return list;
+  const pages = list.pages.map((page) =>
+    page.data.some(({ id }) => changed.has(id))
+      ? { ...page, data: page.data.map((row) => (changed.has(row.id) ? { ...row, ...set } : row)) }
+      : page,
+  );
+  return { ...list, pages: pages as Pages["pages"] };
+}
