@@ -48,7 +48,7 @@ export function History({ invoice, balance, payments }: Props) {
 }
 
 function dotOf({ kind }: TimelineEntry) {
-  if (kind === "payment") return styles.good;
+  if (kind === "payment" || kind === "settled") return styles.good;
   return kind === "sendFailed" || kind === "writtenOff" || kind === "cancelled" ? styles.bad : null;
 }
 
@@ -65,11 +65,12 @@ function EntryText({ entry, currency }: { entry: TimelineEntry; currency: string
 function useSentence({ kind, text, amount = 0 }: TimelineEntry, currency: string): string {
   const { happened, draftNumber, noReason } = useWords(words);
   const money = useFormats().money(amount, currency);
-  if (kind === "created" || kind === "viewed" || kind === "scheduled") return happened[kind];
+  const sentence = happened[kind];
+  if (typeof sentence === "string") return sentence;
   if (kind === "payment") return happened.payment(money);
   if (kind === "credited") return happened.credited(text ?? draftNumber, money);
   if (kind === "invoiced") return happened.invoiced(text ?? draftNumber);
-  return happened[kind](text ?? noReason);
+  return (sentence as (text: string) => string)(text ?? noReason);
 }
 
 function RetryButton({ id }: { id: string }) {

@@ -5,6 +5,7 @@ import { Button } from "../design/Button.tsx";
 import { DateText } from "../design/DateText.tsx";
 import { Money } from "../design/Money.tsx";
 import { SearchField } from "../design/SearchField.tsx";
+import { SkeletonRows } from "../design/Skeleton.tsx";
 import text from "../design/text.module.css";
 import { daybook } from "../platform/daybook.ts";
 import { toProblem } from "../platform/problem.ts";
@@ -60,6 +61,7 @@ export function MatchForm({ invoice, balance, onDone }: ActFormProps) {
           {toProblem(pay.error).message}
         </p>
       )}
+      {!data && <SkeletonRows count={5} />}
       {data?.length === 0 && <p className={text.muted}>{own.bankEmpty}</p>}
       <ul className={sheet.lines}>
         {closestFirst(data ?? [], balance.open_amount).map((transaction) => (

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Invoice } from "../../client/index.ts";
+import { closestFirst } from "./closest-payments.ts";
 import { toInvoiceFilters, toListQuery } from "./filters.ts";
-import { actsOf, stateOf } from "./state.ts";
+import { actsOf, stateOf, wasAccepted } from "./state.ts";
 import { figuresOf } from "./tab-figures.ts";
 import { toTimeline } from "./timeline.ts";
 
@@ -51,6 +52,33 @@ test("acts: the likely one comes first", () => {
   expect(actsOf(facts("cancelled"), { open_amount: 0, was_sent: true })).toEqual(["duplicate", "delete"]);
 });
 
+test("acts: an offer is sent, then accepted, and accepted again only from the menu", () => {
+  const quote = facts("unpaid", "quote");
+  expect(actsOf(quote, { open_amount: 0, was_sent: false }).slice(0, 2)).toEqual(["send", "convert"]);
+  const after = actsOf(quote, { open_amount: 0, was_sent: true, was_accepted: true });
+  expect([after[0], after.filter((act) => act === "convert")]).toEqual(["send", ["convert"]]);
+});
+
+test("an offer is accepted by an invoice made from it, unless that was cancelled", () => {
+  const made = (document_type: Invoice["document_type"], status: Invoice["status"]) => ({
+    related: [{ id: "i", document_type, number: null, date: "", total: 1, status, created_at: "" }],
+  });
+  expect(wasAccepted(made("invoice", "draft"))).toBe(true);
+  expect(wasAccepted(made("invoice", "cancelled"))).toBe(false);
+  expect(wasAccepted(made("credit_note", "unpaid"))).toBe(false);
+});
+
+test("payments of the bank: the closest amount first, of two the later", () => {
+  const row = (amount: number, booking_date: string) => ({ amount, booking_date });
+  const rows = [
+    row(90, "2026-11-01"),
+    row(100, "2026-11-01"),
+    row(100, "2026-11-09"),
+    row(1000, "2026-11-10"),
+  ];
+  expect(closestFirst(rows, 100)).toEqual([rows[2], rows[1], rows[0], rows[3]]);
+});
+
 test("a tab's sums: currencies are never added, drafts include what is scheduled", () => {
   const euros = (count: number, total: number, open_amount = 0) => ({
     count,
@@ -88,6 +116,9 @@ test("the history is in order of time, whoever knew it", () => {
     viewed_at: "2026-11-03T08:00:00.000Z",
     scheduled_send_at: null,
     status: "uncollectible" as const,
+    paid_at: null,
+    recurring_series_id: null,
+    source_quote_id: null,
   };
   const email = (id: string, status: "sent" | "failed", sent_at: string | null) => ({
     id,

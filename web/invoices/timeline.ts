@@ -3,6 +3,8 @@ import type { Email, Invoice, InvoiceBalance, Payment, RegisterEntry } from "../
 
 export type TimelineKind =
   | "created"
+  | "createdBySeries"
+  | "createdFromOffer"
   | "issued"
   | "scheduled"
   | "sent"
@@ -11,6 +13,7 @@ export type TimelineKind =
   | "reminded"
   | "viewed"
   | "payment"
+  | "settled"
   | "credited"
   | "invoiced"
   | "cancelled"
@@ -30,7 +33,17 @@ export interface TimelineEntry {
 }
 
 export interface TimelineSources {
-  invoice: Pick<Invoice, "id" | "created_at" | "viewed_at" | "scheduled_send_at" | "status">;
+  invoice: Pick<
+    Invoice,
+    | "id"
+    | "created_at"
+    | "viewed_at"
+    | "scheduled_send_at"
+    | "status"
+    | "paid_at"
+    | "recurring_series_id"
+    | "source_quote_id"
+  >;
   balance: Pick<InvoiceBalance, "related"> | undefined;
   register: RegisterEntry | undefined;
   emails: readonly Email[];
@@ -45,7 +58,7 @@ export function toTimeline({
   payments,
 }: TimelineSources): TimelineEntry[] {
   const entries: TimelineEntry[] = [
-    { id: "created", kind: "created", at: invoice.created_at },
+    toCreation(invoice),
     ...(register
       ? [{ id: "issued", kind: "issued", at: register.issued_at, text: register.number } as const]
       : []),
@@ -55,10 +68,23 @@ export function toTimeline({
     ...emails.map(fromEmail),
     ...(invoice.viewed_at ? [{ id: "viewed", kind: "viewed", at: invoice.viewed_at } as const] : []),
     ...payments.map(fromPayment),
+    ...(invoice.status === "paid" && invoice.paid_at
+      ? [{ id: "settled", kind: "settled", at: invoice.paid_at } as const]
+      : []),
     ...(balance?.related ?? []).map(fromRelated),
     ...(register?.steps ?? []).flatMap(fromStep),
   ];
   return entries.sort((a, b) => a.at.localeCompare(b.at));
+}
+
+function toCreation({
+  created_at: at,
+  recurring_series_id,
+  source_quote_id,
+}: TimelineSources["invoice"]): TimelineEntry {
+  if (recurring_series_id) return { id: "created", kind: "createdBySeries", at };
+  if (source_quote_id) return { id: "created", kind: "createdFromOffer", at, invoice_id: source_quote_id };
+  return { id: "created", kind: "created", at };
 }
 
 function fromEmail({ id, kind, status, recipient, error, sent_at, created_at }: Email): TimelineEntry {

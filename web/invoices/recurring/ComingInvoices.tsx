@@ -7,6 +7,7 @@ import text from "../../design/text.module.css";
 import { useWords } from "../../platform/words.ts";
 import sheet from "../Sheet.module.css";
 import { comingQuery } from "./queries.ts";
+import styles from "./Recurring.module.css";
 import { words } from "./words/index.ts";
 
 /** The next invoices, counted by the code that will make them. */
@@ -34,20 +35,26 @@ export function ComingInvoices({ series }: { series: RecurringSeries }) {
 export function ComingTable({ caption, rows }: { caption: string; rows: readonly UpcomingInvoice[] }) {
   const { columns } = useWords(words);
   return (
-    <Table
-      caption={caption}
-      rows={rows}
-      keyOf={({ date }) => date}
-      columns={[
-        { id: "date", header: columns.date, cell: ({ date }) => <DateText date={date} long /> },
-        { id: "due", header: columns.due, cell: ({ due_date }) => due_date && <DateText date={due_date} /> },
-        {
-          id: "total",
-          header: columns.total,
-          number: true,
-          cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
-        },
-      ]}
-    />
+    <div className={styles.coming}>
+      <Table
+        caption={caption}
+        rows={rows}
+        keyOf={({ date }) => date}
+        columns={[
+          { id: "date", header: columns.date, cell: ({ date }) => <DateText date={date} long /> },
+          {
+            id: "due",
+            header: columns.due,
+            cell: ({ due_date }) => due_date && <DateText date={due_date} />,
+          },
+          {
+            id: "total",
+            header: columns.total,
+            number: true,
+            cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+          },
+        ]}
+      />
+    </div>
   );
 }

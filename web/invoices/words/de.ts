@@ -94,6 +94,9 @@ export const de = {
   quantityTimes: (quantity: string, price: string) => `${quantity} × ${price}`,
   happened: {
     created: "Angelegt",
+    createdBySeries: "Von ihrer Serie erstellt",
+    createdFromOffer: "Aus einem Angebot erstellt",
+    settled: "Vollständig bezahlt",
     issued: (text: string) => `Finalisiert als ${text}`,
     scheduled: "Wird gesendet",
     sent: (text: string) => `Gesendet an ${text}`,

@@ -92,6 +92,9 @@ export const en = {
   quantityTimes: (quantity: string, price: string) => `${quantity} × ${price}`,
   happened: {
     created: "Created",
+    createdBySeries: "Created by its series",
+    createdFromOffer: "Created from an offer",
+    settled: "Fully paid",
     issued: (text: string) => `Finalized as ${text}`,
     scheduled: "Will be sent",
     sent: (text: string) => `Sent to ${text}`,
