@@ -55,6 +55,7 @@ import type {
   CustomerBalance,
   CustomerCreate,
   CustomerPatch,
+  CustomerStatement,
   Document,
   DocumentCountsOut,
   DocumentCreate,
@@ -304,6 +305,8 @@ export const operations = {
   deleteInvoicePayment: { method: "DELETE", path: "/v1/invoices/{id}/payments/{payment_id}", kind: "json" },
   getInvoiceBalance: { method: "GET", path: "/v1/invoices/{id}/balance", kind: "json" },
   getCustomerBalance: { method: "GET", path: "/v1/customers/{id}/balance", kind: "json" },
+  getCustomerStatement: { method: "GET", path: "/v1/customers/{id}/statement", kind: "json", query: true },
+  downloadCustomerStatement: { method: "GET", path: "/v1/customers/{id}/statement/download", kind: "file", query: true },
   getLegalEntity: { method: "GET", path: "/v1/organization/legal-entity", kind: "json" },
   replaceLegalEntity: { method: "PUT", path: "/v1/organization/legal-entity", kind: "json", body: "json" },
   getPublicInvoice: { method: "GET", path: "/i/{token}", kind: "file" },
@@ -1195,6 +1198,24 @@ export interface Operations {
 
   /** What a customer has not paid yet, by currency. It needs the scope `invoices.read`. */
   getCustomerBalance(id: string, options?: CallOptions): Call<CustomerBalance>;
+
+  /** A customer's statement of account. Opening balance, invoices, credit notes, payments, closing balance. It needs the scope `invoices.read`. */
+  getCustomerStatement(id: string, query?: {
+    /** First day; default the first day of the last day's year */
+    start_date?: string;
+    /** Last day; default today */
+    end_date?: string;
+  }, options?: CallOptions): Call<CustomerStatement>;
+
+  /** Download a customer's statement of account in one currency as PDF. It needs the scope `invoices.read`. */
+  downloadCustomerStatement(id: string, query?: {
+    /** First day; default the first day of the last day's year */
+    start_date?: string;
+    /** Last day; default today */
+    end_date?: string;
+    /** Default: the base currency, if it has a statement */
+    currency?: string;
+  }, options?: CallOptions): Promise<Download>;
 
   /** Get the legal entity printed on invoices as the seller. Every field is null until it is set. It needs the scope `organization.read`. */
   getLegalEntity(options?: CallOptions): Call<LegalEntity>;

@@ -346,6 +346,15 @@ export interface CsvMappingSchema {
   ignore_rows_without_date?: boolean;
 }
 
+export interface CurrencyStatement {
+  currency: string;
+  opening_balance: number;
+  total_debit: number;
+  total_credit: number;
+  closing_balance: number;
+  entries: StatementEntry[];
+}
+
 export interface CurrentSession {
   user: {
     id: string;
@@ -499,6 +508,13 @@ export interface CustomerPatch {
   /** BCP 47 tag, such as de-AT */
   locale?: string | null;
   notes?: string | null;
+}
+
+export interface CustomerStatement {
+  customer_id: string;
+  start_date: string;
+  end_date: string;
+  currencies: CurrencyStatement[];
 }
 
 export interface Document {
@@ -2323,6 +2339,21 @@ export interface Statement {
   difference: number | null;
   /** The statement belongs to another account */
   left_out: boolean;
+}
+
+export interface StatementEntry {
+  date: string;
+  type: "invoice" | "credit_note" | "payment" | "refund" | "write_off";
+  invoice_id: string;
+  document_type: "invoice" | "credit_note" | "debit_note" | "corrective_invoice" | "prepayment_invoice" | "self_billed_invoice" | "proforma" | "quote";
+  number: string;
+  due_date: string | null;
+  /** What the customer owes more */
+  debit: number;
+  /** What the customer owes less */
+  credit: number;
+  /** What the customer owes after this entry */
+  balance: number;
 }
 
 export interface StatusInput {

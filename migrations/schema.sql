@@ -549,7 +549,8 @@ END) stored,
   customer_key text,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  written_off_at timestamp(3) with time zone
 );
 create table invoices_counts (
   organization_id uuid not null,
@@ -1265,7 +1266,8 @@ create view own_invoices as
     customer_key,
     created_at,
     updated_at,
-    version
+    version,
+    written_off_at
    FROM invoices
   WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
 create view own_transactions as
@@ -1481,6 +1483,7 @@ alter table invoices add constraint invoices_organization_id_template_id_fkey FO
 alter table invoices add constraint invoices_pkey PRIMARY KEY (organization_id, id);
 alter table invoices add constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'unpaid'::text, 'partially_paid'::text, 'paid'::text, 'cancelled'::text, 'refunded'::text, 'uncollectible'::text])));
 alter table invoices add constraint invoices_tax_point_date_code_check CHECK ((tax_point_date_code = ANY (ARRAY['3'::text, '35'::text, '432'::text])));
+alter table invoices add constraint invoices_written_off_at_check CHECK (((status <> 'uncollectible'::text) OR (written_off_at IS NOT NULL)));
 alter table legal_entities add constraint legal_entities_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table legal_entities add constraint legal_entities_pkey PRIMARY KEY (organization_id);
 alter table login_addresses add constraint login_addresses_pkey PRIMARY KEY (user_id, address_hash);
@@ -3422,9 +3425,9 @@ AS $function$
 declare
   -- Generated columns are not computed yet in a BEFORE trigger, so they are listed too.
   changeable constant text[] := array['status', 'status_reason', 'paid_amount', 'credited_amount',
-    'paid_before_write_off', 'paid_at', 'metadata', 'scheduled_send_at', 'sent_at', 'reminder_sent_at', 'reminder_sent_to', 'viewed_at', 'token',
-    'search', 'updated_at', 'version', 'open_base_amount', 'open_amount', 'open_due_date', 'has_due_date',
-    'has_base_amount'];
+    'paid_before_write_off', 'written_off_at', 'paid_at', 'metadata', 'scheduled_send_at', 'sent_at',
+    'reminder_sent_at', 'reminder_sent_to', 'viewed_at', 'token', 'search', 'updated_at', 'version',
+    'open_base_amount', 'open_amount', 'open_due_date', 'has_due_date', 'has_base_amount'];
 begin
   if tg_op = 'DELETE' then
     if old.status not in ('draft', 'cancelled') then

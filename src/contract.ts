@@ -66,6 +66,8 @@ export type * from "./invoices/finalize/schema.ts";
 export { type InvoiceMove, type InvoiceStatus, invoiceMoves, invoiceStatuses } from "./invoices/invoice.ts";
 export type * from "./invoices/schema.ts";
 export type * from "./invoices/settlement/schema.ts";
+export * from "./invoices/statement/constants.ts";
+export type * from "./invoices/statement/schema.ts";
 export type * from "./invoices/templates/legal-entity-schema.ts";
 export type * from "./invoices/templates/schema.ts";
 export type { Issue } from "./kernel/issues.ts";

@@ -15,6 +15,7 @@ import * as inbox from "./inbox/schema.ts";
 import * as invoicesFinalize from "./invoices/finalize/schema.ts";
 import * as invoices from "./invoices/schema.ts";
 import * as invoicesSettlement from "./invoices/settlement/schema.ts";
+import * as invoicesStatement from "./invoices/statement/schema.ts";
 import * as invoicesTemplatesLegalEntitySchema from "./invoices/templates/legal-entity-schema.ts";
 import * as invoicesTemplates from "./invoices/templates/schema.ts";
 import * as mail from "./mail/schema.ts";
@@ -53,6 +54,7 @@ const files: object[] = [
   invoicesFinalize,
   invoices,
   invoicesSettlement,
+  invoicesStatement,
   invoicesTemplatesLegalEntitySchema,
   invoicesTemplates,
   mail,

@@ -66,10 +66,9 @@ export function printInvoice(snapshot: InvoiceSnapshot, public_url: string | nul
     formats: formatsFor(locale, snapshot.currency),
   };
   const { labels } = wording;
-  const language = languageFor(locale);
   return {
     locale,
-    language: language === new Intl.Locale(locale).language ? locale : language,
+    language: printedLanguage(locale),
     title: labels[snapshot.document_type],
     number: snapshot.number ?? labels.draft,
     ...printParties(wording),
@@ -84,6 +83,12 @@ export function printInvoice(snapshot: InvoiceSnapshot, public_url: string | nul
     seller_name: snapshot.seller.trading_name ?? snapshot.seller.name,
     footer: printFooter(snapshot),
   };
+}
+
+/** The language of the words: the locale itself where we have its language. */
+export function printedLanguage(locale: string): string {
+  const language = languageFor(locale);
+  return language === new Intl.Locale(locale).language ? locale : language;
 }
 
 function printParties({ snapshot, labels, formats }: Wording) {
@@ -152,7 +157,6 @@ function printItems({ snapshot, labels, formats }: Wording): PrintedItem[] {
   });
 }
 
-function printFooter(snapshot: InvoiceSnapshot): string {
-  const { seller } = snapshot;
+export function printFooter({ seller }: Pick<InvoiceSnapshot, "seller">): string {
   return [seller.name, seller.registration_number, seller.vat_id].filter(Boolean).join("  ·  ");
 }

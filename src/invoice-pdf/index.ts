@@ -8,3 +8,4 @@ export { type Logo, LogoUnreadable, prepareLogo } from "./logo.ts";
 export { buyerBlock, type PartyBlock, sellerBlock } from "./party.ts";
 export type { PrintedPayment } from "./payment.ts";
 export { type RenderOptions, renderInvoicePdf } from "./render.ts";
+export { type PrintableStatement, renderStatementPdf, type StatementRow } from "./statement.ts";

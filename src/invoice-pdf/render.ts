@@ -1,9 +1,9 @@
 /** Renders a finalized invoice as a PDF file. The same input gives the same bytes. */
 
-import type { InvoiceSnapshot } from "../invoice-snapshot/index.ts";
+import type { InvoiceSnapshot, PrintSettings } from "../invoice-snapshot/index.ts";
 import type { Instant } from "../kernel/calendar.ts";
 import { accentColor } from "./accent.ts";
-import { printInvoice } from "./content.ts";
+import { type PrintedInvoice, printInvoice } from "./content.ts";
 import { documentBytes, InvoiceDocument } from "./document.ts";
 import { layoutInvoice } from "./layout.ts";
 import { type Logo, type PreparedLogo, prepareLogo } from "./logo.ts";
@@ -30,9 +30,19 @@ export async function renderInvoicePdf(
   snapshot: InvoiceSnapshot,
   options: RenderOptions,
 ): Promise<Uint8Array> {
+  const printed = printInvoice(snapshot, options.public_url?.trim() || null);
+  return renderPrinted(printed, snapshot.print, options);
+}
+
+/** Anything that is printed like an invoice. */
+export async function renderPrinted(
+  printed: PrintedInvoice,
+  print: PrintSettings,
+  options: RenderOptions,
+): Promise<Uint8Array> {
   const logo = options.logo ? await prepareLogo(options.logo) : null;
-  const sheet = makeSheet(snapshot, options, logo);
-  const { printed, page } = sheet;
+  const sheet = makeSheet(printed, print, logo);
+  const { page } = sheet;
   const document = new InvoiceDocument(
     {
       title: cleanText(`${printed.title} ${printed.number}`),
@@ -47,11 +57,11 @@ export async function renderInvoicePdf(
   return documentBytes(document);
 }
 
-function makeSheet(snapshot: InvoiceSnapshot, options: RenderOptions, logo: PreparedLogo | null): Sheet {
+function makeSheet(printed: PrintedInvoice, print: PrintSettings, logo: PreparedLogo | null): Sheet {
   return {
-    printed: printInvoice(snapshot, options.public_url?.trim() || null),
-    page: pageOf(snapshot.print.page_size),
-    accent: accentColor(snapshot.print.accent_color),
+    printed,
+    page: pageOf(print.page_size),
+    accent: accentColor(print.accent_color),
     logo: logo ? { width: logo.width, height: logo.height } : null,
   };
 }

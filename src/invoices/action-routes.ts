@@ -70,9 +70,11 @@ export const actionRoutes: AnyRoute[] = [
     operation_id: "writeOffInvoice",
     summary: "Write off an open invoice as uncollectible",
     body: ReasonInput,
-    async handle({ tx, organization_id, params, body, requireVersion }) {
+    async handle({ tx, organization_id, params, body, now, requireVersion }) {
       const reason = body.reason ?? null;
-      return answerInvoice(await writeOffInvoice(tx, organization_id, params.id, reason, requireVersion));
+      return answerInvoice(
+        await writeOffInvoice(tx, organization_id, params.id, reason, now, requireVersion),
+      );
     },
   }),
   route({

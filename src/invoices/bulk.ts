@@ -31,8 +31,8 @@ export const invoiceBulk: BulkSpec<Exclude<InvoiceBulkAction, "send" | "remind">
     }),
     write_off: operation({
       input: ReasonInput,
-      apply: ({ tx, organization_id }, id, { reason = null }) =>
-        writeOffInvoice(tx, organization_id, id, reason, anyVersion),
+      apply: ({ tx, organization_id, now }, id, { reason = null }) =>
+        writeOffInvoice(tx, organization_id, id, reason, now, anyVersion),
     }),
     delete: operation({
       apply: ({ tx, organization_id }, id) => deleteInvoice(tx, organization_id, id, anyVersion),

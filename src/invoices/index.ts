@@ -7,6 +7,7 @@ import { publicRoutes } from "./public-page/routes.ts";
 import { draftRoutes } from "./routes.ts";
 import { balanceRoutes } from "./settlement/balance-routes.ts";
 import { paymentRoutes } from "./settlement/payment-routes.ts";
+import { statementRoutes } from "./statement/routes.ts";
 import { legalEntityRoutes } from "./templates/legal-entity.ts";
 import { templateRoutes } from "./templates/routes.ts";
 
@@ -46,6 +47,7 @@ export function invoiceRoutes({ tools }: InvoiceArtifacts): AnyRoute[] {
     ...actionRoutes,
     ...paymentRoutes,
     ...balanceRoutes,
+    ...statementRoutes(tools),
     ...legalEntityRoutes,
     ...publicRoutes(tools),
   ];

@@ -215,6 +215,7 @@ export const invoiceRecord = recordOf("invoices", {
   paid_amount: unshown(readOnly(NumberOut)),
   credited_amount: unshown(readOnly(NumberOut)),
   paid_before_write_off: unshown(readOnly(Nullable(NumberOut))),
+  written_off_at: unshown(readOnly(Nullable(DateTime))),
   open_base_amount: unshown(readOnly(Nullable(NumberOut))),
   customer_key: unshown(readOnly(Nullable(Type.String()))),
   sent_at: unshown(readOnly(Nullable(DateTime))),

@@ -191,4 +191,20 @@ export const de: Wording = {
     payment: "Zahlung, {date}",
     credit: "{document} {number}, {date}",
   },
+
+  statement: {
+    title: "Kontoauszug",
+    period: "{start} bis {end}",
+    opening: "Anfangssaldo",
+    closing: "Endsaldo",
+    document: "Beleg",
+    debit: "Berechnet",
+    credit: "Bezahlt oder gutgeschrieben",
+    balance: "Saldo",
+    entry: "{document} {number}",
+    due: "Fällig am {date}",
+    payment: "Zahlung zu {number}",
+    refund: "Erstattung zu {number}",
+    write_off: "{number} ausgebucht",
+  },
 };

@@ -192,4 +192,21 @@ export const en = {
     payment: "Payment, {date}",
     credit: "{document} {number}, {date}",
   },
+
+  /** The statement of account of a customer, beside the printed labels. */
+  statement: {
+    title: "Statement of account",
+    period: "{start} to {end}",
+    opening: "Opening balance",
+    closing: "Closing balance",
+    document: "Document",
+    debit: "Invoiced",
+    credit: "Paid or credited",
+    balance: "Balance",
+    entry: "{document} {number}",
+    due: "Due {date}",
+    payment: "Payment for {number}",
+    refund: "Refund for {number}",
+    write_off: "{number} written off",
+  },
 };

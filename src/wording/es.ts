@@ -191,4 +191,20 @@ export const es: Wording = {
     payment: "Pago, {date}",
     credit: "{document} {number}, {date}",
   },
+
+  statement: {
+    title: "Extracto de cuenta",
+    period: "Del {start} al {end}",
+    opening: "Saldo inicial",
+    closing: "Saldo final",
+    document: "Documento",
+    debit: "Facturado",
+    credit: "Pagado o abonado",
+    balance: "Saldo",
+    entry: "{document} {number}",
+    due: "Vence el {date}",
+    payment: "Pago de {number}",
+    refund: "Reembolso de {number}",
+    write_off: "{number} dada de baja",
+  },
 };

@@ -190,4 +190,20 @@ export const fr: Wording = {
     payment: "Paiement, {date}",
     credit: "{document} {number}, {date}",
   },
+
+  statement: {
+    title: "Relevé de compte",
+    period: "Du {start} au {end}",
+    opening: "Solde initial",
+    closing: "Solde final",
+    document: "Pièce",
+    debit: "Facturé",
+    credit: "Payé ou crédité",
+    balance: "Solde",
+    entry: "{document} {number}",
+    due: "Échéance : {date}",
+    payment: "Paiement de {number}",
+    refund: "Remboursement de {number}",
+    write_off: "{number} passée en perte",
+  },
 };

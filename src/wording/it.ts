@@ -188,4 +188,20 @@ export const it: Wording = {
     payment: "Pagamento, {date}",
     credit: "{document} {number}, {date}",
   },
+
+  statement: {
+    title: "Estratto conto",
+    period: "Dal {start} al {end}",
+    opening: "Saldo iniziale",
+    closing: "Saldo finale",
+    document: "Documento",
+    debit: "Fatturato",
+    credit: "Pagato o accreditato",
+    balance: "Saldo",
+    entry: "{document} {number}",
+    due: "Scadenza {date}",
+    payment: "Pagamento di {number}",
+    refund: "Rimborso di {number}",
+    write_off: "{number} stralciata",
+  },
 };

@@ -188,4 +188,20 @@ export const nl: Wording = {
     payment: "Betaling, {date}",
     credit: "{document} {number}, {date}",
   },
+
+  statement: {
+    title: "Rekeningoverzicht",
+    period: "{start} tot en met {end}",
+    opening: "Beginsaldo",
+    closing: "Eindsaldo",
+    document: "Document",
+    debit: "Gefactureerd",
+    credit: "Betaald of gecrediteerd",
+    balance: "Saldo",
+    entry: "{document} {number}",
+    due: "Vervalt op {date}",
+    payment: "Betaling van {number}",
+    refund: "Terugbetaling van {number}",
+    write_off: "{number} afgeboekt",
+  },
 };

@@ -31,12 +31,14 @@ export interface Compared {
   CategoryPatch: Same<Plain<contract.CategoryPatch>, client.CategoryPatch>;
   CsvColumns: Same<Plain<contract.CsvColumns>, client.CsvColumns>;
   CsvMappingSchema: Same<Plain<contract.CsvMappingSchema>, client.CsvMappingSchema>;
+  CurrencyStatement: Same<Plain<contract.CurrencyStatement>, client.CurrencyStatement>;
   CurrentSession: Same<Plain<contract.CurrentSession>, client.CurrentSession>;
   Customer: Same<Plain<contract.Customer>, client.Customer>;
   CustomerBalance: Same<Plain<contract.CustomerBalance>, client.CustomerBalance>;
   CustomerCreate: Same<Plain<contract.CustomerCreate>, client.CustomerCreate>;
   CustomerIn: Same<Plain<contract.CustomerIn>, client.CustomerIn>;
   CustomerPatch: Same<Plain<contract.CustomerPatch>, client.CustomerPatch>;
+  CustomerStatement: Same<Plain<contract.CustomerStatement>, client.CustomerStatement>;
   Document: Same<Plain<contract.Document>, client.Document>;
   DocumentCountsOut: Fits<Plain<contract.DocumentCountsOut>, client.DocumentCountsOut>;
   DocumentCreate: Same<Plain<contract.DocumentCreate>, client.DocumentCreate>;
@@ -156,6 +158,7 @@ export interface Compared {
   SessionAnswer: Same<Plain<contract.SessionAnswer>, client.SessionAnswer>;
   SpendVariance: Same<Plain<contract.SpendVariance>, client.SpendVariance>;
   Statement: Same<Plain<contract.Statement>, client.Statement>;
+  StatementEntry: Same<Plain<contract.StatementEntry>, client.StatementEntry>;
   StatusInput: Same<Plain<contract.StatusInput>, client.StatusInput>;
   StreamMessage: Same<Plain<contract.StreamMessage>, client.StreamMessage>;
   Template: Same<Plain<contract.Template>, client.Template>;

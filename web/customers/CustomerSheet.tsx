@@ -9,18 +9,23 @@ import { useWords } from "../platform/words.ts";
 import { CustomerFacts } from "./CustomerFacts.tsx";
 import { CustomerForm } from "./CustomerForm.tsx";
 import { customerQuery } from "./queries.ts";
+import { Statement } from "./Statement.tsx";
 import { words } from "./words/index.ts";
 
 interface Props {
   /** `null`: one that is being written. */
   id: string | null;
   editing: boolean;
+  /** Shows the statement of account instead of the facts. */
+  statement: boolean;
+  onStatement(statement: boolean): void;
   onEdit(editing: boolean): void;
   onSaved(customer: Customer): void;
   onClose(): void;
 }
 
-export function CustomerSheet({ id, editing, onEdit, onSaved, onClose }: Props) {
+export function CustomerSheet(props: Props) {
+  const { id, editing, statement, onStatement, onEdit, onSaved, onClose } = props;
   const own = useWords(words);
   const can = useCan();
   const { data, error, refetch } = useQuery({ ...customerQuery(id ?? ""), enabled: id !== null });
@@ -29,12 +34,21 @@ export function CustomerSheet({ id, editing, onEdit, onSaved, onClose }: Props) 
       isOpen
       onClose={onClose}
       title={data?.name ?? own.create}
+      wide={statement}
       footer={
-        !editing &&
-        can("customers.write") && (
-          <Button look="primary" onPress={() => onEdit(true)}>
-            {own.edit}
-          </Button>
+        !editing && (
+          <>
+            {can("invoices.read") && (
+              <Button onPress={() => onStatement(!statement)}>
+                {statement ? own.backToFacts : own.statement}
+              </Button>
+            )}
+            {!statement && can("customers.write") && (
+              <Button look="primary" onPress={() => onEdit(true)}>
+                {own.edit}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -48,6 +62,8 @@ export function CustomerSheet({ id, editing, onEdit, onSaved, onClose }: Props) 
           onSaved={onSaved}
           onCancel={() => (id === null ? onClose() : onEdit(false))}
         />
+      ) : statement && id !== null ? (
+        <Statement id={id} />
       ) : (
         data && <CustomerFacts customer={data} />
       )}

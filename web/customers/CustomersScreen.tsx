@@ -90,9 +90,21 @@ export function CustomersScreen() {
           key={filters.item}
           id={filters.item === "new" ? null : filters.item}
           editing={filters.edit ?? false}
+          statement={filters.statement ?? false}
+          onStatement={(statement) =>
+            setFilters({ statement: statement || undefined, from: undefined, to: undefined })
+          }
           onEdit={(edit) => setFilters({ edit: edit || undefined })}
           onSaved={show}
-          onClose={() => setFilters({ item: undefined, edit: undefined })}
+          onClose={() =>
+            setFilters({
+              item: undefined,
+              edit: undefined,
+              statement: undefined,
+              from: undefined,
+              to: undefined,
+            })
+          }
         />
       )}
     </>

@@ -1,6 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { daybook } from "../platform/daybook.ts";
 import { queryKeys } from "../platform/query-keys.ts";
+import type { StatementDays } from "./statement-range.ts";
 
 export const customerQuery = (id: string) =>
   queryOptions({
@@ -12,6 +13,13 @@ export const balanceQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.part("customers", id, "balance"),
     queryFn: ({ signal }) => daybook.getCustomerBalance(id, { signal }),
+  });
+
+export const statementQuery = (id: string, days: StatementDays) =>
+  queryOptions({
+    queryKey: [...queryKeys.part("customers", id, "statement"), days],
+    queryFn: ({ signal }) => daybook.getCustomerStatement(id, { ...days }, { signal }),
+    placeholderData: keepPreviousData,
   });
 
 const shown_invoices = 8;

@@ -1,7 +1,14 @@
 /** Makes the files of an invoice from its snapshot and pinned files, and nothing else: same input, same bytes. */
 
 import { hasEInvoice, requireEInvoice, writeUbl } from "../../einvoice/writing/index.ts";
-import { type Logo, LogoUnreadable, type RenderOptions, renderInvoicePdf } from "../../invoice-pdf/index.ts";
+import {
+  type Logo,
+  LogoUnreadable,
+  type PrintableStatement,
+  type RenderOptions,
+  renderInvoicePdf,
+  renderStatementPdf,
+} from "../../invoice-pdf/index.ts";
 import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import type { Instant } from "../../kernel/calendar.ts";
 import { artifactName } from "./artifact.ts";
@@ -38,12 +45,23 @@ export async function makeFiles(sources: FileSources): Promise<InvoiceFiles> {
   return { pdf, ubl: xml, bundle, logo_unreadable };
 }
 
+export function makePdf(snapshot: InvoiceSnapshot, options: RenderOptions) {
+  return printAnyway(options, (given) => renderInvoicePdf(snapshot, given));
+}
+
+export function makeStatement(statement: PrintableStatement, options: RenderOptions) {
+  return printAnyway(options, (given) => renderStatementPdf(statement, given));
+}
+
 /** A finalized invoice must always print, so a logo that cannot be read is left out. */
-export async function makePdf(snapshot: InvoiceSnapshot, options: RenderOptions) {
+async function printAnyway(
+  options: RenderOptions,
+  render: (options: RenderOptions) => Promise<Uint8Array>,
+): Promise<{ pdf: Uint8Array; logo_unreadable: boolean }> {
   try {
-    return { pdf: await renderInvoicePdf(snapshot, options), logo_unreadable: false };
+    return { pdf: await render(options), logo_unreadable: false };
   } catch (error) {
     if (!(error instanceof LogoUnreadable)) throw error;
-    return { pdf: await renderInvoicePdf(snapshot, { ...options, logo: null }), logo_unreadable: true };
+    return { pdf: await render({ ...options, logo: null }), logo_unreadable: true };
   }
 }

@@ -1,6 +1,6 @@
 /** The rendering thread. It runs one task at a time, so that it holds the memory of only one. */
 import { parentPort, type Transferable } from "node:worker_threads";
-import { type InvoiceFiles, makeFiles, makePdf } from "./make-files.ts";
+import { type InvoiceFiles, makeFiles, makePdf, makeStatement } from "./make-files.ts";
 import type { PrintedPdf, RenderAnswer, RenderTask } from "./render-worker.ts";
 
 let before: Promise<void> = Promise.resolve();
@@ -19,7 +19,14 @@ async function answer(id: number, task: RenderTask): Promise<void> {
 }
 
 function perform(task: RenderTask): Promise<InvoiceFiles | PrintedPdf> {
-  return task.kind === "files" ? makeFiles(task.sources) : makePdf(task.snapshot, task.options);
+  switch (task.kind) {
+    case "files":
+      return makeFiles(task.sources);
+    case "pdf":
+      return makePdf(task.snapshot, task.options);
+    case "statement":
+      return makeStatement(task.statement, task.options);
+  }
 }
 
 function send(answer: RenderAnswer, transferred: Transferable[]): void {

@@ -4,14 +4,15 @@
  * a time: it starts with the first render, keeps its fonts, and does not keep the process alive.
  */
 import { Worker } from "node:worker_threads";
-import type { RenderOptions } from "../../invoice-pdf/index.ts";
+import type { PrintableStatement, RenderOptions } from "../../invoice-pdf/index.ts";
 import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { ServiceUnavailable } from "../../platform/http/errors.ts";
 import type { FileSources, InvoiceFiles } from "./make-files.ts";
 
 export type RenderTask =
   | { kind: "files"; sources: FileSources }
-  | { kind: "pdf"; snapshot: InvoiceSnapshot; options: RenderOptions };
+  | { kind: "pdf"; snapshot: InvoiceSnapshot; options: RenderOptions }
+  | { kind: "statement"; statement: PrintableStatement; options: RenderOptions };
 
 export type RenderAnswer = { id: number } & ({ files: InvoiceFiles | PrintedPdf } | { failed: string });
 
@@ -56,6 +57,10 @@ export class RenderWorker {
 
   makePdf(snapshot: InvoiceSnapshot, options: RenderOptions): Promise<PrintedPdf> {
     return this.#ask({ kind: "pdf", snapshot, options });
+  }
+
+  makeStatement(statement: PrintableStatement, options: RenderOptions): Promise<PrintedPdf> {
+    return this.#ask({ kind: "statement", statement, options });
   }
 
   async close(): Promise<void> {

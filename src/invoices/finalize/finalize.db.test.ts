@@ -342,6 +342,7 @@ describe("finalized content", () => {
         "paid_amount",
         "credited_amount",
         "paid_before_write_off",
+        "written_off_at",
         "open_base_amount",
         "paid_at",
         "metadata",

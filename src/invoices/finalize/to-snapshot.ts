@@ -8,7 +8,7 @@ import {
   resolveLabels,
   sellerBlock,
 } from "../../invoice-pdf/index.ts";
-import type { BankDetails, InvoiceSnapshot, Party } from "../../invoice-snapshot/index.ts";
+import type { BankDetails, InvoiceSnapshot, Party, PrintSettings } from "../../invoice-snapshot/index.ts";
 import { countItems } from "../items.ts";
 import type { CustomerSummary, InvoiceContent, InvoiceRow } from "../store.ts";
 import type { LegalEntityRow } from "../templates/legal-entity.ts";
@@ -88,15 +88,16 @@ export function toSnapshot(
     invoiced_object_identifier: content.invoiced_object_identifier,
     invoiced_object_scheme: content.invoiced_object_scheme,
     buyer_accounting_reference: content.buyer_accounting_reference,
-    print: {
-      locale: settings.locale,
-      page_size: settings.page_size,
-      time_zone: organization.time_zone,
-      tax_type: settings.tax_type,
-      labels: settings.labels,
-      accent_color: settings.accent_color,
-    },
+    print: toPrintSettings(settings, organization),
   };
+}
+
+export function toPrintSettings(
+  settings: TemplateSettings,
+  { time_zone }: SnapshotSources["organization"],
+): PrintSettings {
+  const { locale, page_size, tax_type, labels, accent_color } = settings;
+  return { locale, page_size, time_zone, tax_type, labels, accent_color };
 }
 
 /** The parties as the page prints them, unless the user wrote them by hand. */
@@ -126,7 +127,7 @@ function toText({ name, lines, details }: PartyBlock): string {
 
 type PartyRow = Omit<NonNullable<SnapshotSources["buyer"]>, "locale"> & { trading_name?: string | null };
 
-function toParty(row: PartyRow | null): Party {
+export function toParty(row: PartyRow | null): Party {
   return {
     name: row?.name ?? "",
     trading_name: row?.trading_name ?? null,

@@ -42,6 +42,7 @@ export async function writeOffInvoice(
   org: OrganizationId,
   id: string,
   reason: string | null,
+  now: Instant,
   requireVersion: (version: number) => void,
 ): Promise<InvoiceRow> {
   const invoice = await lockInvoice(tx, org, id);
@@ -55,6 +56,7 @@ export async function writeOffInvoice(
     status: "uncollectible",
     status_reason: reason,
     paid_before_write_off: invoice.paid_amount,
+    written_off_at: now,
   });
   await recordInvoiceEvent(tx, org, "uncollectible", row);
   return row;

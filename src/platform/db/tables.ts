@@ -542,6 +542,7 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     version: number;
+    written_off_at: Instant | null;
   };
   invoices_counts: {
     organization_id: Id<"organizations">;
