@@ -4,9 +4,9 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
-const files = ["src", "cli"].flatMap((folder) =>
+const files = ["src", "cli", "client", "mcp", "web"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts") && !/\.test\.ts$|(^|\/)test-|testing\//.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|(^|\/)test-|testing\/|^e2e\//.test(name))
     .map((name) => `${folder}/${name}`),
 );
 

@@ -6,9 +6,7 @@ test("a stream that nobody reads any more, because the file was refused, does no
   const stream = new PassThrough();
   // Not `once`, which would listen for errors itself.
   const closed = new Promise<void>((resolve) => stream.on("close", resolve));
-  const deadline = startDeadline(1);
-  deadline.watch(stream);
+  startDeadline(1).watch(stream);
   await closed;
   expect(stream.errored).toMatchObject({ code: "request_timeout" });
-  await expect(deadline.race(new Promise(() => {}))).rejects.toThrow("did not arrive");
 });
