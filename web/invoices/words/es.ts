@@ -80,6 +80,9 @@ export const es = {
   downloadsLabel: "Descargas",
   quantityTimes: (quantity: string, price: string) => `${quantity} × ${price}`,
   happened: {
+    createdBySeries: "Creada por su serie",
+    createdFromOffer: "Creada a partir de una oferta",
+    settled: "Pagada por completo",
     created: "Creada",
     issued: (text: string) => `Finalizada con el número ${text}`,
     scheduled: "Se enviará",

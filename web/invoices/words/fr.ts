@@ -80,6 +80,9 @@ export const fr = {
   downloadsLabel: "Téléchargements",
   quantityTimes: (quantity: string, price: string) => `${quantity} × ${price}`,
   happened: {
+    createdBySeries: "Créée par sa série",
+    createdFromOffer: "Créée à partir d’une offre",
+    settled: "Entièrement payée",
     created: "Créée",
     issued: (text: string) => `Finalisée sous le numéro ${text}`,
     scheduled: "Sera envoyée",

@@ -80,6 +80,9 @@ export const it = {
   downloadsLabel: "Download",
   quantityTimes: (quantity: string, price: string) => `${quantity} × ${price}`,
   happened: {
+    createdBySeries: "Creata dalla sua serie",
+    createdFromOffer: "Creata da un’offerta",
+    settled: "Pagata per intero",
     created: "Creata",
     issued: (text: string) => `Finalizzata con il numero ${text}`,
     scheduled: "Verrà inviata",

@@ -80,6 +80,9 @@ export const nl = {
   downloadsLabel: "Downloads",
   quantityTimes: (quantity: string, price: string) => `${quantity} × ${price}`,
   happened: {
+    createdBySeries: "Gemaakt door de reeks",
+    createdFromOffer: "Gemaakt van een offerte",
+    settled: "Volledig betaald",
     created: "Aangemaakt",
     issued: (text: string) => `Definitief gemaakt als ${text}`,
     scheduled: "Wordt verstuurd",

@@ -91,16 +91,6 @@ export const fr = {
   overBy: (amount: string) => `Dépassé de ${amount}`,
   noBudget: "Aucun",
   noSpending: "Rien n’a été dépensé ce mois-ci.",
-  start: "Trois étapes pour commencer",
-  entityTitle: "Votre entreprise",
-  entityText: "Nom, adresse et numéro fiscal, tels qu’ils figurent sur vos factures.",
-  entityAction: "Ajouter votre entreprise",
-  bankTitle: "Votre banque",
-  bankText: "Déposez un relevé : CSV, CAMT, MT940, OFX ou QIF.",
-  bankAction: "Importer un fichier bancaire",
-  receiptTitle: "Votre premier justificatif",
-  receiptText: "Une photo ou un PDF. Daybook le lit et trouve son paiement.",
-  receiptAction: "Ajouter un justificatif",
   hidden: "Votre rôle n’affiche pas ces chiffres.",
 } satisfies typeof en;
 export default fr;

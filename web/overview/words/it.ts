@@ -90,16 +90,6 @@ export const it = {
   overBy: (amount: string) => `Superato di ${amount}`,
   noBudget: "Nessuno",
   noSpending: "Questo mese non è stato speso nulla.",
-  start: "Tre passi per cominciare",
-  entityTitle: "La Sua azienda",
-  entityText: "Nome, indirizzo e codice fiscale, come compaiono sulle Sue fatture.",
-  entityAction: "Aggiungi l’azienda",
-  bankTitle: "La Sua banca",
-  bankText: "Trascini un estratto conto: CSV, CAMT, MT940, OFX o QIF.",
-  bankAction: "Importa un file della banca",
-  receiptTitle: "La Sua prima ricevuta",
-  receiptText: "Una foto o un PDF. Daybook la legge e trova il pagamento.",
-  receiptAction: "Aggiungi una ricevuta",
   hidden: "Il Suo ruolo non mostra queste cifre.",
 } satisfies typeof en;
 export default it;

@@ -89,16 +89,6 @@ export const nl = {
   overBy: (amount: string) => `${amount} overschreden`,
   noBudget: "Geen",
   noSpending: "Deze maand is er niets uitgegeven.",
-  start: "Drie stappen om te beginnen",
-  entityTitle: "Uw bedrijf",
-  entityText: "Naam, adres en fiscaal nummer, zoals ze op uw facturen staan.",
-  entityAction: "Uw bedrijf toevoegen",
-  bankTitle: "Uw bank",
-  bankText: "Sleep een afschrift hierheen: CSV, CAMT, MT940, OFX of QIF.",
-  bankAction: "Een bankbestand importeren",
-  receiptTitle: "Uw eerste bon",
-  receiptText: "Een foto of een pdf. Daybook leest hem en vindt de betaling.",
-  receiptAction: "Een bon toevoegen",
   hidden: "Uw rol toont deze cijfers niet.",
 } satisfies typeof en;
 export default nl;

@@ -106,6 +106,7 @@ export const es = {
   part: (number: number) => `Parte ${number}`,
   untitled: "Justificante sin nombre",
   importing: {
+    interrupted: "Un archivo se importa entero o no se importa. Reintentarlo no importa nada dos veces.",
     title: "Importar un archivo del banco",
     account: "Cuenta",
     chooseAccount: "Elija una cuenta",

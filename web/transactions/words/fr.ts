@@ -106,6 +106,7 @@ export const fr = {
   part: (number: number) => `Partie ${number}`,
   untitled: "Justificatif sans nom",
   importing: {
+    interrupted: "Un fichier est importé en entier ou pas du tout. Réessayer n’importe rien deux fois.",
     title: "Importer un fichier bancaire",
     account: "Compte",
     chooseAccount: "Choisissez un compte",

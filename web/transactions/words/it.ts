@@ -106,6 +106,8 @@ export const it = {
   part: (number: number) => `Parte ${number}`,
   untitled: "Ricevuta senza nome",
   importing: {
+    interrupted:
+      "Un file viene importato per intero o per niente. Riprovando non si importa nulla due volte.",
     title: "Importa un file della banca",
     account: "Conto",
     chooseAccount: "Scelga un conto",

@@ -105,6 +105,8 @@ export const nl = {
   part: (number: number) => `Deel ${number}`,
   untitled: "Bon zonder naam",
   importing: {
+    interrupted:
+      "Een bestand wordt in zijn geheel geïmporteerd of helemaal niet. Opnieuw proberen importeert niets dubbel.",
     title: "Een bankbestand importeren",
     account: "Rekening",
     chooseAccount: "Kies een rekening",
