@@ -1568,7 +1568,7 @@ export interface Me {
   full_name: string | null;
   language: "en" | "de" | "fr" | "es" | "it" | "nl" | null;
   /** What the web app remembers, such as the theme */
-  preferences: unknown;
+  preferences: Record<string, unknown>;
   saved_views: {
     name: string;
     /** The list, such as transactions */

@@ -362,6 +362,9 @@ create function reference_keys(reference text) returns text[]
     regexp_replace(upper(coalesce(reference, '')), '[^A-Z0-9]', '', 'g'),
     regexp_replace(regexp_replace(upper(coalesce(reference, '')), '[^A-Z0-9]', '', 'g'), '^[A-Z]+', '')
   ];
+-- Items by number without its leading letters, so that both "INV-2023" and "2023" are a range.
+create index inbox_items_number on inbox_items (organization_id, ((reference_keys(reference_number))[2]), id)
+  where reference_number is not null;
 create index inbox_items_match_amount on inbox_items (organization_id, amount, date)
   where transaction_id is null and amount is not null and date is not null;
 create index inbox_items_match_base on inbox_items (organization_id, base_amount, date)

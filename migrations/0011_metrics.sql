@@ -221,8 +221,3 @@ end $$;
 create trigger recurring_marks_update after update on categories
   referencing old table as old_rows new table as new_rows
   for each statement execute function categories_mark_update();
-
--- Unpaid bills.
-create index inbox_items_open_bills on inbox_items (organization_id, (coalesce(due_date, date)))
-  where transaction_id is null and type = 'expense' and document_type = 'invoice'
-    and status in ('new', 'analyzing', 'pending', 'suggested_match');

@@ -36,7 +36,10 @@ create function open_bill_rows(organizations uuid[], ids uuid[]) returns setof o
     select b.organization_id, b.id, coalesce(b.due_date, b.date), b.base_currency, b.base_amount - paid.base_amount,
       b.category_id, b.vendor_id, coalesce(v.name, b.display_name)
     from (select distinct w.organization_id, w.id from unnest(organizations, ids) as w (organization_id, id)) as w
-    join inbox_items b on b.organization_id = w.organization_id and b.id = w.id
+    -- `offset 0`: found by the primary key. The planner would rather read a small partial index as a whole, for each item.
+    cross join lateral (
+      select i.* from inbox_items i where i.organization_id = w.organization_id and i.id = w.id offset 0
+    ) as b
     cross join lateral (
       select coalesce(sum(abs(t.base_amount)), 0) as base_amount
       from match_candidates m

@@ -1708,8 +1708,8 @@ CREATE INDEX inbox_items_foreign ON public.inbox_items USING btree (organization
 CREATE INDEX inbox_items_match_amount ON public.inbox_items USING btree (organization_id, amount, date) WHERE ((transaction_id IS NULL) AND (amount IS NOT NULL) AND (date IS NOT NULL));
 CREATE INDEX inbox_items_match_base ON public.inbox_items USING btree (organization_id, base_amount, date) WHERE ((transaction_id IS NULL) AND (currency <> base_currency) AND (date IS NOT NULL));
 CREATE INDEX inbox_items_match_reference ON public.inbox_items USING gin (organization_id, reference_keys(reference_number)) WHERE ((transaction_id IS NULL) AND (reference_number IS NOT NULL));
+CREATE INDEX inbox_items_number ON public.inbox_items USING btree (organization_id, ((reference_keys(reference_number))[2]), id) WHERE (reference_number IS NOT NULL);
 CREATE INDEX inbox_items_open_amount ON public.inbox_items USING btree (organization_id, COALESCE(amount, '-Infinity'::numeric), id) INCLUDE (amount, status, type, document_type, currency) WHERE (transaction_id IS NULL);
-CREATE INDEX inbox_items_open_bills ON public.inbox_items USING btree (organization_id, COALESCE(due_date, date)) WHERE ((transaction_id IS NULL) AND (type = 'expense'::text) AND (document_type = 'invoice'::text) AND (status = ANY (ARRAY['new'::text, 'analyzing'::text, 'pending'::text, 'suggested_match'::text])));
 CREATE INDEX inbox_items_open_created ON public.inbox_items USING btree (organization_id, created_at, id) WHERE (transaction_id IS NULL);
 CREATE INDEX inbox_items_open_date ON public.inbox_items USING btree (organization_id, COALESCE(date, '-infinity'::date), id) INCLUDE (date, status, type, document_type, currency) WHERE (transaction_id IS NULL);
 CREATE INDEX inbox_items_project ON public.inbox_items USING btree (organization_id, project_id, COALESCE(date, '-infinity'::date), id);
@@ -3212,7 +3212,53 @@ BEGIN ATOMIC
     FROM (((( SELECT DISTINCT w_1.organization_id,
              w_1.id
             FROM UNNEST(open_bill_rows.organizations, open_bill_rows.ids) w_1(organization_id, id)) w
-      JOIN inbox_items b ON (((b.organization_id = w.organization_id) AND (b.id = w.id))))
+      CROSS JOIN LATERAL ( SELECT i.organization_id,
+             i.id,
+             i.display_name,
+             i.amount,
+             i.currency,
+             i.original_currency,
+             i.base_amount,
+             i.base_currency,
+             i.date,
+             i.due_date,
+             i.status,
+             i.type,
+             i.document_type,
+             i.website,
+             i.payment_terms,
+             i.reference_number,
+             i.reference_document_number,
+             i.category_id,
+             i.project_id,
+             i.vendor_id,
+             i.transaction_id,
+             i.linked,
+             i.primary_document_id,
+             i.items,
+             i.notes,
+             i.exclude_from_analytics,
+             i.subtotal,
+             i.tax_amount,
+             i.buyer,
+             i.seller,
+             i.source,
+             i.source_reference_id,
+             i.cluster_id,
+             i.cluster_index,
+             i.approval_action,
+             i.approval_at,
+             i.approval_actor_id,
+             i.approval_reason,
+             i.meta,
+             i.recognized_text,
+             i.search,
+             i.created_at,
+             i.updated_at,
+             i.version
+            FROM inbox_items i
+           WHERE ((i.organization_id = w.organization_id) AND (i.id = w.id))
+          OFFSET 0) b)
       CROSS JOIN LATERAL ( SELECT COALESCE(sum(abs(t.base_amount)), (0)::numeric) AS base_amount
             FROM (match_candidates m
               JOIN transactions t ON (((t.organization_id = m.organization_id) AND (t.id = m.transaction_id))))

@@ -2,7 +2,6 @@
 import {
   DateTime,
   described,
-  documented,
   FreeObject,
   ListOf,
   Nullable,
@@ -101,7 +100,7 @@ export const Me = Resource({
   email_verified: Type.Boolean({ description: "Whether a mailed link proved that the address is theirs" }),
   full_name: Nullable(Text()),
   language: Nullable(OneOf(messageLanguages)),
-  preferences: documented(FreeObject, { description: "What the web app remembers, such as the theme" }),
+  preferences: described(FreeObject, "What the web app remembers, such as the theme"),
   saved_views: ListOf(SavedView),
   second_factors: described(
     ListOf(OneOf(secondFactorMethods)),

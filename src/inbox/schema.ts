@@ -7,7 +7,7 @@ import {
   DateOnly,
   DateTime,
   DecimalIn,
-  documented,
+  described,
   FreeObject,
   IdOf,
   ListOf,
@@ -171,7 +171,7 @@ export type InboxSet = Static<typeof InboxSet>;
 
 export const BatchBody = Type.Object(
   {
-    items: Type.Array(documented(Type.Unknown(), InboxCreate), {
+    items: Type.Array(described(Type.Unknown(), InboxCreate), {
       minItems: 1,
       maxItems: batch_items_max,
       description: "Bodies of POST; each is checked and answered on its own",

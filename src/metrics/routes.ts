@@ -1,12 +1,11 @@
 /** The metrics. They only read. docs/metrics.md defines every figure. */
-import { addDays, type CalendarDate, firstOfMonth } from "../kernel/calendar.ts";
+import { type CalendarDate, firstOfMonth } from "../kernel/calendar.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { type AnyRoute, type Call, invalid, route } from "../platform/http/route.ts";
 import { DateOnly, described, ListOf, type TObject, type TSchema, Type } from "../platform/http/schema.ts";
 import { requireWhole, WholeNumber } from "../platform/http/whole-number.ts";
 import { operationId } from "../platform/http/wording.ts";
-import { page_limit_max } from "../platform/list/spec.ts";
-import { cashEvents } from "./cash-events.ts";
+import { cashEventsRoute } from "./cash-events-route.ts";
 import { cashAhead } from "./cash-projection.ts";
 import {
   type MetricName,
@@ -19,10 +18,10 @@ import { recurringSeries } from "./find-patterns.ts";
 import { invoiceAging } from "./invoice-aging.ts";
 import { cashFlow, profitLoss } from "./monthly.ts";
 import { loadContext, type MetricContext } from "./organization.ts";
-import { requireOrder, requireRange } from "./range.ts";
+import { requireRange } from "./range.ts";
+import { rangeQuery } from "./range-query.ts";
 import { recentTransactions } from "./recent-transactions.ts";
 import {
-  CashEvent,
   CashFlow,
   CashProjection,
   FinancialSnapshot,
@@ -37,10 +36,6 @@ import { financialSnapshot } from "./snapshot.ts";
 import { spendVariance } from "./spend-variance.ts";
 import { topCategories } from "./top-categories.ts";
 
-const rangeQuery = {
-  start_date: Type.Optional(described(DateOnly, "First day")),
-  end_date: Type.Optional(described(DateOnly, "Last day")),
-};
 const limits = { default: metric_rows_default, min: 1, max: metric_rows_max, capped: true };
 const days = { default: projection_days_default, min: 1, max: projection_days_max };
 
@@ -73,39 +68,6 @@ interface RangeQuery {
   start_date?: CalendarDate;
   end_date?: CalendarDate;
 }
-
-const pages = { default: page_limit_max, min: 1, max: page_limit_max, capped: true };
-
-const cashEventsRoute = route({
-  method: "GET",
-  path: "/v1/metrics/cash-events",
-  operation_id: "getCashEvents",
-  summary: "Expected payments: invoices, recurring invoices, recurring transactions and bills",
-  tag: "Metrics",
-  scope: "metrics.read",
-  query: Type.Object(
-    {
-      ...rangeQuery,
-      cursor: Type.Optional(
-        Type.String({ description: "Where the page starts: meta.next_cursor of the previous page" }),
-      ),
-      limit: WholeNumber(pages),
-    },
-    { additionalProperties: false },
-  ),
-  data: ListOf(CashEvent),
-  paged: true,
-  async handle({ tx, cursors, organization_id, now, query }) {
-    const context = await loadContext(tx, organization_id, now);
-    const { start_date, end_date, cursor = null, limit } = query;
-    return cashEvents(tx, context, cursors, {
-      range: eventRange(query, context),
-      limit: requireWhole("limit", limit, pages),
-      cursor,
-      binding: JSON.stringify([start_date, end_date]),
-    });
-  },
-});
 
 export const metricRoutes: AnyRoute[] = [
   metric<RangeQuery, unknown>({
@@ -177,12 +139,6 @@ export const metricRoutes: AnyRoute[] = [
     find: (tx, context, { limit }) => recentTransactions(tx, context, requireWhole("limit", limit, limits)),
   }),
 ];
-
-/** The range of expected events: 30 days from today unless the query says otherwise. */
-function eventRange({ start_date, end_date }: RangeQuery, { today }: MetricContext) {
-  const start = start_date ?? (end_date !== undefined && end_date < today ? end_date : today);
-  return requireOrder({ start_date: start, end_date: end_date ?? addDays(start, days.default - 1) });
-}
 
 function requireMonth(month: CalendarDate | undefined, today: CalendarDate): CalendarDate {
   if (month === undefined) return firstOfMonth(today);

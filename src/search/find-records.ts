@@ -2,7 +2,8 @@
  * Finds the best records of several kinds, at a cost that does not grow with their number. Three questions per
  * kind, each bounded by itself, so that no estimate of the planner can make one expensive:
  *
- *   1. names    the records whose number or name is the query, or starts with it: a short range of an index
+ *   1. names    the records whose number or name is the query, or starts with it: a short range of an index.
+ *               Letters before the digits of a number may be missing
  *   2. newest   the newest records that have every word: a common word is found among the last few hundred
  *   3. words    records that have every word, by the search index: asked only when the first two found too
  *               few, so the words are rare together, and the index finds them quickly
@@ -104,6 +105,7 @@ function namedAndNewest(asked: Asked, question: Question): Sql[] {
   const { kind, matches } = asked;
   return [
     ...(kind.name ? namedQueries(asked, kind.name, question) : []),
+    ...(kind.number && matches ? numberedQueries(asked, kind.number, matches, question) : []),
     ...(matches ? [newestQuery(asked, matches, question)] : []),
   ];
 }
@@ -120,6 +122,37 @@ function namedQueries({ type, kind }: Asked, name: Sql, { org, text, limit }: Qu
   // Folded names are in lower case; numbers are as the organization writes them, mostly in upper case.
   if (name.text.startsWith("fold")) return [starting(sql`fold(${text})`)];
   return [starting(sql`${text}::text`), starting(sql`upper(${text})`)];
+}
+
+/** Shorter beginnings of numbers say too little. */
+const number_length_min = 3;
+
+/** Without this, digits that many old records have would be collected by the search index, all of them. */
+function numberedQueries(
+  { type, kind }: Asked,
+  number: Sql,
+  matches: Sql,
+  { org, text, limit }: Question,
+): Sql[] {
+  const typed = text
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9\s]/g, "")
+    .replace(/^[A-Z]+/, "");
+  if (typed.length < number_length_min || !/^[A-Z0-9]+$/.test(typed)) return [];
+  return [
+    sql`(
+    select ${raw(`'${type}'`)} as type, r.id, ${kind.columns}
+    from (
+      select * from ${kind.from}
+      where ${scopeOf(kind, org)} and r.reference_number is not null
+        and ${number} >= ${typed} and ${number} < ${typed} || chr(1114111)
+      order by ${number}, r.id
+      limit ${candidates_max}
+    ) as r
+    where ${matches}
+    order by ${number}, r.id
+    limit ${limit})`,
+  ];
 }
 
 function newestQuery({ type, kind }: Asked, matches: Sql, { org, limit }: Question): Sql {

@@ -27,6 +27,8 @@ export interface Kind {
   order: Sql;
   /** The number or name that a record is known by, with an index; a result that starts with the query comes first. */
   name?: Sql;
+  /** A number without its leading letters, with an index: "INV-2023-7" is found by "2023" as by "inv-2023". */
+  number?: Sql;
   /** The list whose kept words tell how common the words are. */
   words?: ListSpec;
   columns: Sql;
@@ -60,6 +62,7 @@ export const kinds: Record<SearchType, Kind> = {
     scope: "inbox.read",
     from: sql`own_inbox_items r`,
     order: sql`coalesce(r.date, '-infinity') desc, r.id desc`,
+    number: sql`(reference_keys(r.reference_number))[2]`,
     words: { ...entryList, search: sql`r.search` },
     columns: sql`r.display_name as title, r.reference_number as subtitle, r.amount, r.currency, r.date, r.status`,
   },

@@ -87,16 +87,11 @@ export function ListOf<Schema extends TSchema>(schema: Schema, options: { max?: 
 }
 
 /**
- * Validated as `schema`, but shown in the OpenAPI document as `document`, because query parameters arrive as
- * text.
+ * The same schema with a description of what it means in this place; or validated as `schema`, but shown in the
+ * OpenAPI document as another schema, because query parameters arrive as text.
  */
-export function documented<Schema extends TSchema>(schema: Schema, document: object): Schema {
-  return { ...schema, document };
-}
-
-/** The same schema with a description of what it means in this place. */
-export function described<Schema extends TSchema>(schema: Schema, description: string): Schema {
-  return { ...schema, description };
+export function described<Schema extends TSchema>(schema: Schema, as: string | TSchema): Schema {
+  return typeof as === "string" ? { ...schema, description: as } : { ...schema, document: as };
 }
 
 /** An object with any keys that the caller likes. */

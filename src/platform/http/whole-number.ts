@@ -1,6 +1,6 @@
 /** Whole numbers in a query, where they arrive as text. */
 import { invalid } from "./route.ts";
-import { documented, Type } from "./schema.ts";
+import { described, Type } from "./schema.ts";
 
 export interface WholeBounds {
   default: number;
@@ -13,7 +13,7 @@ export interface WholeBounds {
 export function WholeNumber({ default: preset, min, max, capped }: WholeBounds) {
   const range = { type: "integer", minimum: min, maximum: max, default: preset };
   const document = capped ? { ...range, description: "Larger values are capped" } : range;
-  return Type.Optional(documented(Type.String(), document));
+  return Type.Optional(described(Type.String(), document));
 }
 
 export function requireWhole(name: string, text: string | undefined, bounds: WholeBounds): number {

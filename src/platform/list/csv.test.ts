@@ -43,7 +43,10 @@ describe("text that a spreadsheet would run gets an apostrophe", () => {
   check("+49 30 1234", "'+49 30 1234");
   check("-2", "'-2");
   check("@SUM(A1)", "'@SUM(A1)");
-  check("\t=1", "'\t=1");
+  check("\t=1", "'\t'=1");
+  check("a;=1+1", "a;'=1+1");
+  check("a;b; =1", "a;b; =1");
+  check("a\n=1\r\n-2\r\n\r\nb", `"a\n'=1\r\n'-2\r\n\r\nb"`);
   check("＝1", "'＝1");
   check('=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`);
   check("a=1", "a=1");
@@ -62,12 +65,12 @@ function readLine(line: string): string[] {
   return cells;
 }
 
-test("every text is read back as it was, perhaps with an apostrophe", () => {
+test("every text is read back as it was, apart from apostrophes", () => {
+  const plain = (text = "") => text.replaceAll("'", "");
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string(), (name, id) => {
       const [first, , third] = readLine(line({ name, customer: { id } }));
-      expect([name, `'${name}`]).toContain(first);
-      expect([id, `'${id}`]).toContain(third);
+      expect([first, third].map(plain)).toEqual([name, id].map(plain));
     }),
   );
 });

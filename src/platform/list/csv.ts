@@ -42,11 +42,14 @@ function toCell(value: unknown): string {
   return typeof value === "string" ? asText(value) : String(value);
 }
 
-/** A spreadsheet runs text that starts like this as a formula; the apostrophe marks it as text. */
-const formulaPattern = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
+/**
+ * A spreadsheet runs text that starts like this as a formula; the apostrophe marks it as text. Some split cells at
+ * semicolons, tabs or line ends as well, whatever is quoted, so what follows these counts as a start too.
+ */
+const formulaStarts = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g;
 
 function asText(text: string): string {
-  return formulaPattern.test(text) ? `'${text}` : text;
+  return text.replaceAll(formulaStarts, "'");
 }
 
 function toLine(cells: readonly string[]): string {

@@ -1,5 +1,5 @@
 /** Declares the route of a list: its query schema, and its response as a page or as CSV. */
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
@@ -7,10 +7,10 @@ import { type Sql, sql } from "../db/sql.ts";
 import { together } from "../db/together.ts";
 import { type AnyRoute, invalid, route } from "../http/route.ts";
 import { ListOf, type Static, type TObject, type TSchema } from "../http/schema.ts";
-import { csvColumns, prefersCsv } from "./csv.ts";
+import { type CsvColumn, csvColumns, prefersCsv } from "./csv.ts";
 import { runList } from "./list.ts";
 import { listQuery, parseListQuery } from "./query.ts";
-import { sendCsv } from "./send-csv.ts";
+import { type CsvList, sendCsv } from "./send-csv.ts";
 import type { ListRequest, ListSpec } from "./spec.ts";
 
 /** A list of all records of its kind, or of those that belong to the record in its path. */
@@ -32,7 +32,7 @@ export interface ListRouteOptions<Row, Resource, Params extends TObject = TObjec
   within?(tx: Tx, organization_id: OrganizationId, params: Static<Params>): Promise<Sql>;
 }
 
-const csv_page_rows = 1000;
+export const csv_page_rows = 1000;
 
 export function listRoute<Row, Resource, Params extends TObject = TObject>(
   options: ListRouteOptions<Row, Resource, Params>,
@@ -76,13 +76,30 @@ export function listRoute<Row, Resource, Params extends TObject = TObject>(
         const [, page] = await together([timed, readPage(bound)]);
         return page as never;
       }
-      requireWholeList(request);
       await timed;
-      const readRows = (cursor: string | null) => readPage({ ...bound, limit: csv_page_rows, cursor });
-      await sendCsv({ file_name: toFileName(path, now), columns, readPage: readRows }, reply);
+      await answerCsv({ path, columns, now, request, reply }, (cursor) =>
+        readPage({ ...bound, limit: csv_page_rows, cursor }),
+      );
       return undefined;
     },
   });
+}
+
+interface CsvAnswer {
+  path: string;
+  columns: readonly CsvColumn[];
+  now: Instant;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** All pages of a list as one file. */
+export async function answerCsv(
+  { path, columns, now, request, reply }: CsvAnswer,
+  readPage: CsvList["readPage"],
+): Promise<void> {
+  requireWholeList(request);
+  await sendCsv({ file_name: toFileName(path, now), columns, readPage }, reply);
 }
 
 function requireWholeList({ query }: FastifyRequest): void {

@@ -1,5 +1,5 @@
 /** The parameters of a list as a schema, for the OpenAPI document and to refuse unknown parameters. */
-import { documented, type TObject, type TSchema, Type } from "../http/schema.ts";
+import { described, type TObject, type TSchema, Type } from "../http/schema.ts";
 import type { Field } from "./fields.ts";
 import { operators } from "./filter.ts";
 import { type ListSpec, page_limit_default, page_limit_max } from "./spec.ts";
@@ -9,7 +9,7 @@ const day = { type: "string", format: "date" };
 
 /** Any text, once or repeated. query.ts checks the values and reports every mistake at once. */
 function parameter(document: object): TSchema {
-  return Type.Optional(documented(Type.Union([Type.String(), Type.Array(Type.String())]), document));
+  return Type.Optional(described(Type.Union([Type.String(), Type.Array(Type.String())]), document));
 }
 
 export function listQuery(spec: ListSpec): TObject {

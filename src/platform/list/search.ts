@@ -33,6 +33,8 @@ interface Token {
   /** Its runs of letters or of digits. */
   runs: string[];
   is_word: boolean;
+  /** False if the token ends with a digit and one of its letter runs is no kept word: no record has all its runs. */
+  has_runs: boolean;
   /** For a word: the kept words that start with it, and how many records of the list have each. */
   words: { word: string; row_count: number }[] | null;
 }
@@ -95,6 +97,18 @@ function findTokens(
       left(regexp_replace(token, '[^[:alnum:]]+', '', 'g'), 99) as joined,
       array(select left(run[1], 100) from regexp_matches(token, '[[:alpha:]]+|[[:digit:]]+', 'g') as run) as runs,
       token ~ '^[[:alpha:]]+$' as is_word,
+      not exists (
+        select from (
+          select run[1] from regexp_matches(token, '[[:alpha:]]+', 'g') as run
+          where token ~ '[[:digit:]]$'
+          limit ${search_words_max}
+        ) as letters (run)
+        where not exists (
+          select from ${identifier(table)} k
+          where k.organization_id = ${org} and k.word = left(run, 100)
+          having sum(k.row_count) > 0
+        )
+      ) as has_runs,
       case when token ~ '^[[:alpha:]]+$' then (
         select coalesce(jsonb_agg(jsonb_build_object('word', word, 'row_count', row_count)), '[]')
         from (
@@ -129,7 +143,10 @@ export function lexemesOf(org: OrganizationId): Lexemes {
 }
 
 /** The token as tsquery text. Only letters and digits of the token get into it. */
-function toQuery({ token, joined, runs, is_word, words }: Token, { whole, begins }: Lexemes): string | null {
+function toQuery(
+  { token, joined, runs, has_runs, is_word, words }: Token,
+  { whole, begins }: Lexemes,
+): string | null {
   if (is_word && words) {
     if (words.length === 0) return null;
     return words.length > expansion_words_max
@@ -140,7 +157,8 @@ function toQuery({ token, joined, runs, is_word, words }: Token, { whole, begins
   const parts = [...runs.slice(0, -1).map(whole), begins(last)].join(" & ");
   if (runs.length === 1 && last === joined) return parts;
   const piece = /\p{Nd}/u.test(joined) ? `~${joined}` : joined;
-  return `(${begins(piece)} | (${parts}))`;
+  // Short runs of digits are the beginnings of very many numbers; collecting those is left out where it finds nothing.
+  return has_runs ? `(${begins(piece)} | (${parts}))` : begins(piece);
 }
 
 /** Counts the records with the most common word, plus those with only some of the other words. */
