@@ -3,7 +3,8 @@ import styles from "./Card.module.css";
 import { classes } from "./classes.ts";
 
 interface Props {
-  title: ReactNode;
+  /** Left out where the title of the page says it. */
+  title?: ReactNode;
   /** At the end of the title's line: a link or a button. */
   more?: ReactNode;
   children: ReactNode;
@@ -13,10 +14,12 @@ interface Props {
 export function Card({ title, more, children, className }: Props) {
   return (
     <section className={classes(styles.card, className)}>
-      <header className={styles.header}>
-        <h2 className={styles.title}>{title}</h2>
-        {more && <div className={styles.more}>{more}</div>}
-      </header>
+      {title && (
+        <header className={styles.header}>
+          <h2 className={styles.title}>{title}</h2>
+          {more && <div className={styles.more}>{more}</div>}
+        </header>
+      )}
       {children}
     </section>
   );

@@ -28,8 +28,11 @@ for (const { name, path, heading, signed_out, picture, prepare } of screens)
         await expect(page).toHaveScreenshot(`${name}-${viewport?.width}-${colorScheme}.png`, {
           fullPage: true,
         });
+    }
+    // After all pictures, because it moves the focus.
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
       expect(await walkByKeyboard(page)).toBeGreaterThan(1);
-      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     }
     // A visitor without a session is told so by the answer to one request, which the browser mentions.
     expect(messages.filter((text) => !(signed_out && text.includes("401")))).toEqual([]);

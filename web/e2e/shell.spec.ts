@@ -33,7 +33,9 @@ test("the palette finds records and actions, and gives the focus back", async ({
   await page.keyboard.press("Escape");
   await expect(palette).toBeHidden();
   await page.keyboard.press("Control+k");
+  await expect(palette).toBeVisible();
   await page.keyboard.type("vault");
+  await expect(palette.getByRole("menuitem").first()).toContainText("Vault");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/app\/vault$/);
 });

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { RecentTransaction } from "../../client/index.ts";
 import { Badge } from "../design/Badge.tsx";
 import { Card } from "../design/Card.tsx";
+import { classes } from "../design/classes.ts";
 import { DateText } from "../design/DateText.tsx";
 import { Money } from "../design/Money.tsx";
 import { Table } from "../design/Table.tsx";
@@ -58,7 +59,7 @@ export function LatestCard({ transactions }: { transactions: readonly RecentTran
               id: "date",
               header: own.date,
               cell: ({ booking_date }) => (
-                <span className={text.muted}>
+                <span className={classes(text.muted, styles.date)}>
                   <DateText date={booking_date} />
                 </span>
               ),

@@ -42,15 +42,17 @@ export function InvoiceParties({
           </>
         )}
       </address>
-      <dl className={styles.facts}>
-        {content.number && <dd className={styles.number}>{content.number}</dd>}
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt className={styles.soft}>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div>
+        {content.number && <p className={styles.number}>{content.number}</p>}
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt className={styles.soft}>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </div>
   );
 }

@@ -39,6 +39,7 @@ export default function AccountsSection() {
         }
       />
       <ListCard<BankAccount>
+        only
         title={all.sections.accounts}
         query={query}
         empty={{ icon: "bank", text: own.empty }}

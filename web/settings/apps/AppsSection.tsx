@@ -21,6 +21,7 @@ export default function AppsSection() {
     <>
       <SectionHeader title={all.sections.apps} text={own.text} />
       <ListCard<OwnGrant>
+        only
         title={all.sections.apps}
         query={query}
         empty={{ icon: "link", text: own.empty }}

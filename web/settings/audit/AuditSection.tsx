@@ -51,6 +51,7 @@ export default function AuditSection() {
         onChange={(id) => change({ action: id === "all" ? undefined : id })}
       />
       <ListCard<AuditEvent>
+        only
         title={all.sections.audit}
         query={loaded}
         empty={{ icon: "list", text: own.empty }}

@@ -68,6 +68,7 @@ export default function BudgetsSection() {
         />
       </div>
       <ListCard<Budget>
+        only
         title={all.sections.budgets}
         query={budgets}
         more={own.total(formats.money(sum, currency))}

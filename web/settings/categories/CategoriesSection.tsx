@@ -35,6 +35,7 @@ export default function CategoriesSection() {
     <>
       <SectionHeader title={all.sections.categories} text={own.text} action={create} />
       <ListCard<Placed>
+        only
         title={all.sections.categories}
         query={query}
         empty={{ icon: "tag", text: own.empty }}

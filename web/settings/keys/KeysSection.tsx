@@ -45,6 +45,7 @@ export default function KeysSection() {
         }
       />
       <ListCard<ApiKey>
+        only
         title={all.sections.keys}
         query={query}
         empty={{ icon: "key", text: own.empty }}

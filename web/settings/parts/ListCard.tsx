@@ -14,13 +14,22 @@ interface Props<Row> {
   columns: readonly TableColumn<Row>[];
   empty: { icon: IconName; text: string; action?: ReactNode };
   more?: ReactNode;
+  /** The only list of its section, whose title says what it is. */
+  only?: boolean;
 }
 
 /** A short list in a card, with its empty, loading and failed states. */
-export function ListCard<Row extends { id: string }>({ title, query, columns, empty, more }: Props<Row>) {
+export function ListCard<Row extends { id: string }>({
+  title,
+  query,
+  columns,
+  empty,
+  more,
+  only,
+}: Props<Row>) {
   const { data, error, refetch } = query;
   return (
-    <Card title={title} more={more}>
+    <Card title={only ? undefined : title} more={more}>
       <div className={styles.table}>
         {data ? (
           data.length > 0 ? (

@@ -46,6 +46,7 @@ export default function RatesSection() {
         }
       />
       <ListCard<ExchangeRate>
+        only
         title={all.sections.rates}
         query={loaded}
         empty={{ icon: "transfer", text: own.empty }}

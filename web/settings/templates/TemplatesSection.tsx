@@ -52,6 +52,7 @@ function TemplateList({ onOpen }: { onOpen(id: string): void }) {
         }
       />
       <ListCard<ListedTemplate>
+        only
         title={all.sections.templates}
         query={query}
         empty={{ icon: "file", text: own.empty }}

@@ -39,6 +39,7 @@ export default function WebhooksSection() {
         }
       />
       <ListCard<WebhookEndpoint>
+        only
         title={all.sections.webhooks}
         query={query}
         empty={{ icon: "webhook", text: own.empty }}
