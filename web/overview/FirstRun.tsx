@@ -10,7 +10,7 @@ import { openSteps } from "./first-steps.ts";
 import { words } from "./words/index.ts";
 
 /** The first steps of a new organization; each card goes when its step is done. */
-export function FirstRun({ overview }: { overview: Overview }) {
+export default function FirstRun({ overview }: { overview: Overview }) {
   const own = useWords(words);
   const can = useCan();
   const is_new = overview.invoice_counts?.all === 0;

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import type { Overview } from "../../client/index.ts";
 import { ErrorState } from "../design/ErrorState.tsx";
 import { Page } from "../design/Page.tsx";
@@ -7,7 +8,6 @@ import { useWords } from "../platform/words.ts";
 import { AgingCard } from "./AgingCard.tsx";
 import { CashCard } from "./CashCard.tsx";
 import { Figures } from "./Figures.tsx";
-import { FirstRun } from "./FirstRun.tsx";
 import { Greeting } from "./Greeting.tsx";
 import { LatestCard } from "./LatestCard.tsx";
 import styles from "./Overview.module.css";
@@ -17,6 +17,9 @@ import { ProfitLossCard } from "./ProfitLossCard.tsx";
 import { SpendingCard } from "./SpendingCard.tsx";
 import { Waiting } from "./Waiting.tsx";
 import { words } from "./words/index.ts";
+
+/** Only somebody who has just begun needs it: the first load of all others does without. */
+const FirstRun = lazy(() => import("./FirstRun.tsx"));
 
 /** What an owner looks at in the morning, from one answer. Parts that the person may not see are left out. */
 export function OverviewScreen() {
@@ -29,13 +32,22 @@ export function OverviewScreen() {
   );
 }
 
+/** Something is still missing that a company in use has. */
+function isNew({ invoice_counts, transaction_counts, inbox_counts }: Overview): boolean {
+  return [invoice_counts, transaction_counts, inbox_counts].some((counts) => counts?.all === 0);
+}
+
 function Content({ overview }: { overview: Overview }) {
   const { financial_snapshot, profit_loss, cash_projection, invoice_aging } = overview;
   const { recent_transactions, spend_variance } = overview;
   return (
     <Page>
       <Greeting latest={recent_transactions?.[0]?.booking_date ?? null} />
-      <FirstRun overview={overview} />
+      {isNew(overview) && (
+        <Suspense>
+          <FirstRun overview={overview} />
+        </Suspense>
+      )}
       <Waiting overview={overview} />
       <Figures overview={overview} />
       <div className={styles.two}>
