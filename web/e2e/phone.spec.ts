@@ -1,0 +1,38 @@
+/** The app on a phone: it can be installed, and a picture of a receipt is two taps away. */
+import { expect, test } from "./pages.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test("phone: a picture of a receipt is two taps from the start", async ({ page, signIn }) => {
+  await signIn();
+  await page.getByRole("link", { name: "Add receipts" }).tap();
+  const sheet = page.getByRole("dialog");
+  const chooser = page.waitForEvent("filechooser");
+  await sheet.getByRole("button", { name: "Take a picture" }).tap();
+  const input = (await chooser).element();
+  // The phone opens its camera for this, and not a list of files.
+  expect(await input.getAttribute("capture")).toBe("environment");
+  expect(await input.getAttribute("accept")).toContain("image/*");
+});
+
+test("phone: the app can be installed, with a name and an icon", async ({ page, signIn, request }) => {
+  await signIn();
+  const address = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const manifest = await (await request.get(new URL(address ?? "", page.url()).href)).json();
+  expect(manifest).toMatchObject({ name: "Daybook", display: "standalone", start_url: "/app/" });
+  for (const { src, sizes, type } of manifest.icons as { src: string; sizes: string; type: string }[]) {
+    const icon = await request.get(src);
+    expect(icon.status(), src).toBe(200);
+    expect(icon.headers()["content-type"]).toContain(type);
+    if (sizes === "any") continue;
+    const [width] = sizes.split("x").map(Number);
+    // The width of a PNG is in its header.
+    expect((await icon.body()).readUInt32BE(16), src).toBe(width);
+  }
+  const browser = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
+  // A private window, which each test has, cannot install; nothing else may be missing.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual(
+    [],
+  );
+});
