@@ -127,7 +127,9 @@ export function shareParameters(lists: Parameter[][]): Record<string, Parameter>
   return shared;
 }
 
-export function componentName({ name, in: place }: Parameter): string {
-  const words = name.split(/[-_]/).map(capitalize).join("");
+/** `{id}` is another record on each path: its component is named after the record, such as `CustomerIdInPath`. */
+export function componentName({ name, in: place, description = "" }: Parameter): string {
+  const full = place === "path" && name === "id" ? `${description.replace(/^The id of the /, "")} id` : name;
+  const words = full.split(/[-_ ]/).map(capitalize).join("");
   return place === "path" ? `${words}InPath` : words;
 }
