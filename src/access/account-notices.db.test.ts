@@ -1,8 +1,9 @@
 /** Whoever changes or uses a second factor cannot hide it from the person: they get an e-mail. */
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type AccessFixture, createAccessFixture, password } from "../../test/harness/access.ts";
-import { type AccessService, startAccessService } from "../../test/harness/access-service.ts";
-import { type AccountMailbox, accountMailbox } from "../../test/harness/account-mailbox.ts";
+import { beforeEach, expect, test } from "vitest";
+import { type AccessFixture, password } from "../../test/harness/access.ts";
+import { startAccessService } from "../../test/harness/access-service.ts";
+import { accountMailbox } from "../../test/harness/account-mailbox.ts";
+import { openAccess } from "../../test/harness/open-access.ts";
 import {
   addPasskey,
   codeOf,
@@ -15,20 +16,10 @@ import { accountNoticeKinds } from "../account-mail/index.ts";
 import { adminRemoveSecondFactors, adminSetPassword } from "../organizations/index.ts";
 import { fill, languages } from "../wording/index.ts";
 
-let fixture: AccessFixture;
-let service: AccessService;
-let mailbox: AccountMailbox;
+const { fixture, service } = await openAccess({}, { can_mail: true });
+const mailbox = accountMailbox(fixture, service);
 let org: Awaited<ReturnType<AccessFixture["organization"]>>;
 let token: string;
-beforeAll(async () => {
-  fixture = await createAccessFixture();
-  service = await startAccessService(fixture, {}, { can_mail: true });
-  mailbox = accountMailbox(fixture, service);
-});
-afterAll(async () => {
-  await service.close();
-  await fixture.close();
-});
 beforeEach(async () => {
   org = await fixture.organization();
   token = await sessionOf(service, org.email);

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AccessFixture, createAccessFixture } from "../../test/harness/access.ts";
-import { type AccessService, startAccessService } from "../../test/harness/access-service.ts";
+import { describe, expect, test } from "vitest";
+import { openAccess } from "../../test/harness/open-access.ts";
 import { addHours } from "../kernel/calendar.ts";
 import { adminCreateToken } from "../organizations/index.ts";
 
-let fixture: AccessFixture;
-let service: AccessService;
-beforeAll(async () => {
-  fixture = await createAccessFixture();
-  service = await startAccessService(fixture);
-});
-afterAll(async () => {
-  await service.close();
-  await fixture.close();
-});
+const { fixture, service } = await openAccess();
 
 const create = (token: string, body: object, headers: Record<string, string> = {}) =>
   service.call("POST", "/v1/api-keys", { token, body, headers });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AccessFixture, createAccessFixture } from "../../test/harness/access.ts";
+import { expect, test } from "vitest";
+import type { AccessFixture } from "../../test/harness/access.ts";
+import { openFixture } from "../../test/harness/open-access.ts";
 import { addHours, addMilliseconds } from "../kernel/calendar.ts";
 import type { UserId } from "../kernel/ids.ts";
 import type { Principal } from "../platform/http/route.ts";
@@ -8,12 +9,7 @@ import type { Authenticator } from "./authenticator.ts";
 import { sendNotice } from "./notices.ts";
 import { allScopes, type Role, roleScopes, roles } from "./scopes.ts";
 
-let fixture: AccessFixture;
-
-beforeAll(async () => {
-  fixture = await createAccessFixture();
-});
-afterAll(() => fixture.close());
+const fixture = await openFixture();
 
 const refusal = (code: string) => expect.objectContaining({ code });
 const ask = async (authenticator: Authenticator, token: string): Promise<Principal> =>

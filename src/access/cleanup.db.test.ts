@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { basic, OAuthWorld } from "../../test/harness/oauth-world.ts";
+import { expect, test } from "vitest";
+import { basic } from "../../test/harness/oauth-world.ts";
+import { openOAuthWorld } from "../../test/harness/open-access.ts";
 import { testSecretKeys } from "../../test/harness/test-secret-keys.ts";
 import { addHours } from "../kernel/calendar.ts";
 import { cleanUp } from "./cleanup.ts";
 
-let world: OAuthWorld;
-beforeAll(async () => {
-  world = await OAuthWorld.create();
-});
-afterAll(() => world.close());
+const world = await openOAuthWorld();
 
 const count = async (table: string) => {
   const [row] = await world.fixture.superuser(`select count(*)::int as rows from ${table}`);

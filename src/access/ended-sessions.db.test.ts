@@ -1,6 +1,8 @@
 /** A session that starts, or is written back, while all sessions of its user are being ended. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { authorizationUrl, callback, OAuthWorld, pkce, signIn } from "../../test/harness/oauth-world.ts";
+
+import { expect, test } from "vitest";
+import { authorizationUrl, callback, pkce, signIn } from "../../test/harness/oauth-world.ts";
+import { openOAuthWorld } from "../../test/harness/open-access.ts";
 import {
   addPasskey,
   codeOf,
@@ -14,11 +16,7 @@ import { createAdapterFactory } from "./oauth/adapter.ts";
 import { hashPassword } from "./passwords.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 
-let world: OAuthWorld;
-beforeAll(async () => {
-  world = await OAuthWorld.create();
-});
-afterAll(() => world.close());
+const world = await openOAuthWorld();
 
 const now = () => world.fixture.clock.now();
 

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { authorizationUrl, OAuthWorld, pkce, signIn } from "../../test/harness/oauth-world.ts";
+import { expect, test } from "vitest";
+import { authorizationUrl, pkce, signIn } from "../../test/harness/oauth-world.ts";
+import { openOAuthWorld } from "../../test/harness/open-access.ts";
 
-let world: OAuthWorld;
-beforeAll(async () => {
-  world = await OAuthWorld.create();
-});
-afterAll(() => world.close());
+const world = await openOAuthWorld();
 
 test("people are led to the web app, from / and /login", async () => {
   for (const path of ["/", "/login"]) {

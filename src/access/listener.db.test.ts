@@ -1,16 +1,12 @@
 import { createServer, connect as dial, type Server, type Socket } from "node:net";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AccessFixture, createAccessFixture } from "../../test/harness/access.ts";
+import { expect, test } from "vitest";
+import { openFixture } from "../../test/harness/open-access.ts";
 import { cloneDatabase } from "../../test/harness/world.ts";
 import { type Listener, startListener } from "./listener.ts";
 import type { Notice } from "./notices.ts";
 
-let fixture: AccessFixture;
-beforeAll(async () => {
-  fixture = await createAccessFixture();
-});
-afterAll(() => fixture.close());
+const fixture = await openFixture();
 
 const silent = { warn() {}, info() {} };
 

@@ -3,31 +3,20 @@
  * Kelvin sign (U+212A) have the lower-case forms i and k. Whoever owns the one must not get the account of the other.
  */
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AccessFixture, createAccessFixture, password } from "../../test/harness/access.ts";
-import { type AccessService, startAccessService } from "../../test/harness/access-service.ts";
-import { type AccountMailbox, accountMailbox } from "../../test/harness/account-mailbox.ts";
+import { expect, test } from "vitest";
+import { password } from "../../test/harness/access.ts";
+import { accountMailbox } from "../../test/harness/account-mailbox.ts";
+import { openAccess } from "../../test/harness/open-access.ts";
 import { free_attempts } from "./login-throttle.ts";
 
 const email = "kiki@example.com";
 const lookalikes = ["kİki@example.com", "\u212aiki@example.com"];
 const issuer = "https://login.example";
 
-let fixture: AccessFixture;
-let service: AccessService;
-let mailbox: AccountMailbox;
-let org: Awaited<ReturnType<AccessFixture["organization"]>>;
-beforeAll(async () => {
-  fixture = await createAccessFixture();
-  service = await startAccessService(fixture, {}, { can_mail: true });
-  mailbox = accountMailbox(fixture, service);
-  org = await fixture.organization();
-  await fixture.superuser("update users set email = $1 where id = $2", [email, org.user_id]);
-});
-afterAll(async () => {
-  await service.close();
-  await fixture.close();
-});
+const { fixture, service } = await openAccess({}, { can_mail: true });
+const mailbox = accountMailbox(fixture, service);
+const org = await fixture.organization();
+await fixture.superuser("update users set email = $1 where id = $2", [email, org.user_id]);
 
 const signIn = async (given: string, secret = password) =>
   (await service.call("POST", "/v1/session", { body: { email: given, password: secret } })).status;

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AccessFixture, createAccessFixture, password } from "../../test/harness/access.ts";
-import { type AccessService, startAccessService } from "../../test/harness/access-service.ts";
+import { expect, test } from "vitest";
+import { password } from "../../test/harness/access.ts";
+import { openAccess } from "../../test/harness/open-access.ts";
 import { adminEndSessions, adminSetPassword } from "../organizations/index.ts";
 
-let fixture: AccessFixture;
-let service: AccessService;
-beforeAll(async () => {
-  fixture = await createAccessFixture();
-  service = await startAccessService(fixture, { login: 0 });
-});
-afterAll(async () => {
-  await service.close();
-  await fixture.close();
-});
+const { fixture, service } = await openAccess({ login: 0 });
 
 const signIn = (email: string, more: object = {}) =>
   service.call("POST", "/v1/session", { body: { email, password, ...more } });

@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import {
-  type AccessFixture,
-  createAccessFixture,
-  outdatedHash,
-  password,
-  signInOptions,
-} from "../../test/harness/access.ts";
-import { type AccessService, rateLimits, startAccessService } from "../../test/harness/access-service.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { outdatedHash, password, signInOptions } from "../../test/harness/access.ts";
+import { rateLimits, startAccessService } from "../../test/harness/access-service.ts";
+import { openAccess } from "../../test/harness/open-access.ts";
 import { free_attempts } from "./login-throttle.ts";
 import { countSignIn, createSignIn, type SignIn } from "./sign-in.ts";
 
-let fixture: AccessFixture;
-let service: AccessService;
-beforeAll(async () => {
-  fixture = await createAccessFixture();
-  service = await startAccessService(fixture);
-});
-afterAll(async () => {
-  await service.close();
-  await fixture.close();
-});
+const { fixture, service } = await openAccess();
 
 const signIn = (login = 0): SignIn =>
   countSignIn(createSignIn({ db: fixture.db, ...signInOptions }), rateLimits({ login }));

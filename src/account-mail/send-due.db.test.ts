@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AccessFixture, createAccessFixture } from "../../test/harness/access.ts";
+import { expect, test } from "vitest";
+import { openFixture } from "../../test/harness/open-access.ts";
 import { type AccountEmailKind, accountNoticeKinds, queueAccountEmail } from "./queue.ts";
 import { type AccountEmailOutcome, type AccountMailing, sendDue } from "./send-due.ts";
 
-let fixture: AccessFixture;
-beforeAll(async () => {
-  fixture = await createAccessFixture();
-});
-afterAll(() => fixture.close());
+const fixture = await openFixture();
 
 const kinds: AccountEmailKind[] = ["password_reset", "invitation", "audit_hash", ...accountNoticeKinds];
 

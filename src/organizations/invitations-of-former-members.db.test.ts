@@ -1,19 +1,10 @@
 /** An invitation is worth no more than its inviter is now: a member who leaves must not come back by a link kept for it. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AccessFixture, createAccessFixture } from "../../test/harness/access.ts";
-import { type AccessService, startAccessService } from "../../test/harness/access-service.ts";
+
+import { expect, test } from "vitest";
+import { openAccess } from "../../test/harness/open-access.ts";
 import { sessionOf } from "../../test/harness/second-factors.ts";
 
-let fixture: AccessFixture;
-let service: AccessService;
-beforeAll(async () => {
-  fixture = await createAccessFixture();
-  service = await startAccessService(fixture);
-});
-afterAll(async () => {
-  await service.close();
-  await fixture.close();
-});
+const { fixture, service } = await openAccess();
 
 let addresses = 0;
 const invite = async (token: string, role: string): Promise<string> => {

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AccessFixture, createAccessFixture, password } from "../../test/harness/access.ts";
-import { type AccessService, startAccessService } from "../../test/harness/access-service.ts";
+import { describe, expect, test } from "vitest";
+import { type AccessFixture, password } from "../../test/harness/access.ts";
+import { openAccess } from "../../test/harness/open-access.ts";
 import { adminCreateOrganization, adminCreateToken } from "./admin.ts";
 
-let fixture: AccessFixture;
-let service: AccessService;
-beforeAll(async () => {
-  fixture = await createAccessFixture();
-  service = await startAccessService(fixture);
-});
-afterAll(async () => {
-  await service.close();
-  await fixture.close();
-});
+const { fixture, service } = await openAccess();
 
 type Organization = Awaited<ReturnType<AccessFixture["organization"]>>;
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { OAuthWorld } from "../../test/harness/oauth-world.ts";
+import { expect, test } from "vitest";
+import { openOAuthWorld } from "../../test/harness/open-access.ts";
 import { codeOf, sessionOf, turnTotpOn } from "../../test/harness/second-factors.ts";
 
-let world: OAuthWorld;
-beforeAll(async () => {
-  world = await OAuthWorld.create();
-});
-afterAll(() => world.close());
+const world = await openOAuthWorld();
 
 const require = async (token: string, require_second_factor: boolean) => {
   const { status, body } = await world.service.call("PATCH", "/v1/organization", {

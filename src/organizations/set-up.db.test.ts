@@ -1,21 +1,12 @@
 /** The set-up page signs its user in, and proposes what the browser knows. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AccessFixture, createAccessFixture } from "../../test/harness/access.ts";
-import { type AccessService, startAccessService } from "../../test/harness/access-service.ts";
+
+import { expect, test } from "vitest";
+import { openAccess } from "../../test/harness/open-access.ts";
 import { setCookies, WebSession } from "../../test/harness/web-session.ts";
 import { countryOf } from "./pages/choices.ts";
 import { createSetupLink } from "./setup.ts";
 
-let fixture: AccessFixture;
-let service: AccessService;
-beforeAll(async () => {
-  fixture = await createAccessFixture();
-  service = await startAccessService(fixture);
-});
-afterAll(async () => {
-  await service.close();
-  await fixture.close();
-});
+const { fixture, service } = await openAccess();
 
 const filled = {
   full_name: "Ada Owner",

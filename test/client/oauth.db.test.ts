@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   clientCredentials,
   createDaybook,
@@ -6,13 +6,9 @@ import {
   type OAuthTokens,
   refreshingToken,
 } from "../../client/index.ts";
-import { OAuthWorld } from "../harness/oauth-world.ts";
+import { openOAuthWorld } from "../../test/harness/open-access.ts";
 
-let world: OAuthWorld;
-beforeAll(async () => {
-  world = await OAuthWorld.create();
-});
-afterAll(() => world.close());
+const world = await openOAuthWorld();
 
 test("a refused token is refreshed once for many requests, and each refresh token is used once", async () => {
   const { program, tokens } = await world.tokensFor(await world.fixture.organization());

@@ -1,14 +1,8 @@
 /** For tests: OAuth clients, users and every step of the OAuth flows, over sockets and through the pages. */
 import { createHash, randomBytes } from "node:crypto";
 import { expect } from "vitest";
-import { type AccessFixture, createAccessFixture, password } from "./access.ts";
-import {
-  type AccessService,
-  type Browser,
-  type Page,
-  type Reply,
-  startAccessService,
-} from "./access-service.ts";
+import { type AccessFixture, password } from "./access.ts";
+import type { AccessService, Browser, Page, Reply } from "./access-service.ts";
 
 export type Organization = Awaited<ReturnType<AccessFixture["organization"]>>;
 
@@ -67,16 +61,6 @@ export class OAuthWorld {
   constructor(fixture: AccessFixture, service: AccessService) {
     this.fixture = fixture;
     this.service = service;
-  }
-
-  static async create(): Promise<OAuthWorld> {
-    const fixture = await createAccessFixture();
-    return new OAuthWorld(fixture, await startAccessService(fixture));
-  }
-
-  async close(): Promise<void> {
-    await this.service.close();
-    await this.fixture.close();
   }
 
   async register(org: Organization, body: object): Promise<Program> {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { OAuthWorld, type Organization } from "../../../test/harness/oauth-world.ts";
+import { expect, test } from "vitest";
+import type { Organization } from "../../../test/harness/oauth-world.ts";
+import { openOAuthWorld } from "../../../test/harness/open-access.ts";
 import { sessionOf } from "../../../test/harness/second-factors.ts";
 import { newId } from "../../kernel/ids.ts";
 
-let world: OAuthWorld;
-beforeAll(async () => {
-  world = await OAuthWorld.create();
-});
-afterAll(() => world.close());
+const world = await openOAuthWorld();
 
 const list = async (token: string) => {
   const { status, body } = await world.service.call("GET", "/v1/me/grants", { token });

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AccessFixture, createAccessFixture, password } from "../../../test/harness/access.ts";
-import { type AccessService, startAccessService } from "../../../test/harness/access-service.ts";
-import { type AccountMailbox, accountMailbox } from "../../../test/harness/account-mailbox.ts";
+import { describe, expect, test } from "vitest";
+import { password } from "../../../test/harness/access.ts";
+import { startAccessService } from "../../../test/harness/access-service.ts";
+import { accountMailbox } from "../../../test/harness/account-mailbox.ts";
 import { basic, OAuthWorld } from "../../../test/harness/oauth-world.ts";
+import { openAccess } from "../../../test/harness/open-access.ts";
 import { testLog } from "../../../test/harness/test-log.ts";
 import { languages } from "../../wording/index.ts";
 import { createNotifyUser } from "../account-notices.ts";
@@ -12,18 +13,8 @@ import { createSession } from "../sessions.ts";
 import { createPasswordCheck } from "../sign-in.ts";
 import { changePassword, PasswordChangedMeanwhile } from "./change-password.ts";
 
-let fixture: AccessFixture;
-let service: AccessService;
-let mailbox: AccountMailbox;
-beforeAll(async () => {
-  fixture = await createAccessFixture();
-  service = await startAccessService(fixture, {}, { can_mail: true });
-  mailbox = accountMailbox(fixture, service);
-});
-afterAll(async () => {
-  await service.close();
-  await fixture.close();
-});
+const { fixture, service } = await openAccess({}, { can_mail: true });
+const mailbox = accountMailbox(fixture, service);
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const new_password = "a new and better one";
@@ -109,7 +100,7 @@ describe("profile", () => {
 });
 
 test("API keys, applications and machines are refused", async () => {
-  const world = await OAuthWorld.create();
+  const world = new OAuthWorld(fixture, service);
   const org = await world.fixture.organization();
   const machine = await world.machine(org, ["organization.read"]);
   const asked = { grant_type: "client_credentials", scope: "organization.read" };
@@ -130,7 +121,6 @@ test("API keys, applications and machines are refused", async () => {
       const refused = await world.service.call(method, path, { token, ...(input ? { body: input } : {}) });
       expect([refused.status, refused.body.error.code], `${method} ${path}`).toEqual([403, "forbidden"]);
     }
-  await world.close();
 });
 
 describe("sessions", () => {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AccessFixture, createAccessFixture } from "../../../test/harness/access.ts";
+import { expect, test } from "vitest";
+import { openFixture } from "../../../test/harness/open-access.ts";
 import { systemClock } from "../../kernel/calendar.ts";
 import { createAdapterFactory } from "./adapter.ts";
 
-let fixture: AccessFixture;
-let adapterOf: ReturnType<typeof createAdapterFactory>;
-beforeAll(async () => {
-  fixture = await createAccessFixture();
-  adapterOf = createAdapterFactory(fixture.db, systemClock.now);
-});
-afterAll(() => fixture.close());
+const fixture = await openFixture();
+const adapterOf = createAdapterFactory(fixture.db, systemClock.now);
 
 for (const kind of ["AuthorizationCode", "RefreshToken", "DeviceCode"])
   test(`of 20 concurrent attempts to consume one ${kind}, one succeeds`, async () => {

@@ -1,12 +1,9 @@
 /** What a program that a user allowed cannot do, whatever its scopes. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { OAuthWorld } from "../../../test/harness/oauth-world.ts";
 
-let world: OAuthWorld;
-beforeAll(async () => {
-  world = await OAuthWorld.create();
-});
-afterAll(() => world.close());
+import { expect, test } from "vitest";
+import { openOAuthWorld } from "../../../test/harness/open-access.ts";
+
+const world = await openOAuthWorld();
 
 test("it gives nobody access, and ends nobody's: that would outlive the user's permission", async () => {
   const org = await world.fixture.organization();

@@ -1,14 +1,11 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { password } from "../../../test/harness/access.ts";
 import type { Page } from "../../../test/harness/access-service.ts";
-import { authorizationUrl, callback, OAuthWorld, pkce, signIn } from "../../../test/harness/oauth-world.ts";
+import { authorizationUrl, callback, pkce, signIn } from "../../../test/harness/oauth-world.ts";
+import { openOAuthWorld } from "../../../test/harness/open-access.ts";
 
-let world: OAuthWorld;
-beforeAll(async () => {
-  world = await OAuthWorld.create();
-});
-afterAll(() => world.close());
+const world = await openOAuthWorld();
 
 test("the whole flow: through the pages to a token that works with the API", async () => {
   const org = await world.fixture.organization();

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { basic, OAuthWorld, type Program } from "../../../test/harness/oauth-world.ts";
+import { expect, test } from "vitest";
+import { basic, type Program } from "../../../test/harness/oauth-world.ts";
+import { openOAuthWorld } from "../../../test/harness/open-access.ts";
 
-let world: OAuthWorld;
-beforeAll(async () => {
-  world = await OAuthWorld.create();
-});
-afterAll(() => world.close());
+const world = await openOAuthWorld();
 
 const ask = (program: Program, scope: string, headers = basic(program)) =>
   world.service.form("/oauth/token", { grant_type: "client_credentials", scope }, headers);

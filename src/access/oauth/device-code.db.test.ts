@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { password } from "../../../test/harness/access.ts";
-import { OAuthWorld, signIn } from "../../../test/harness/oauth-world.ts";
+import { signIn } from "../../../test/harness/oauth-world.ts";
+import { openOAuthWorld } from "../../../test/harness/open-access.ts";
 import { createAdapterFactory } from "./adapter.ts";
 
-let world: OAuthWorld;
-beforeAll(async () => {
-  world = await OAuthWorld.create();
-});
-afterAll(() => world.close());
+const world = await openOAuthWorld();
 
 const start = () =>
   world.service.form("/oauth/device/auth", { client_id: "daybook-cli", scope: "openid apis.all" });

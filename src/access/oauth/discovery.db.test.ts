@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { OAuthWorld } from "../../../test/harness/oauth-world.ts";
+import { expect, test } from "vitest";
+import { openOAuthWorld } from "../../../test/harness/open-access.ts";
 
-let world: OAuthWorld;
-beforeAll(async () => {
-  world = await OAuthWorld.create();
-});
-afterAll(() => world.close());
+const world = await openOAuthWorld();
 
 test("both discovery documents exist and name our endpoints", async () => {
   for (const path of ["/.well-known/openid-configuration", "/.well-known/oauth-authorization-server"]) {

@@ -1,14 +1,12 @@
 /** A machine belongs to the member who made it, ends with them, and gives nobody access by itself. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { basic, OAuthWorld, type Organization, type Program } from "../../../test/harness/oauth-world.ts";
+
+import { expect, test } from "vitest";
+import { basic, type Organization, type Program } from "../../../test/harness/oauth-world.ts";
+import { openOAuthWorld } from "../../../test/harness/open-access.ts";
 import type { UserId } from "../../kernel/ids.ts";
 import { adminCreateToken } from "../../organizations/index.ts";
 
-let world: OAuthWorld;
-beforeAll(async () => {
-  world = await OAuthWorld.create();
-});
-afterAll(() => world.close());
+const world = await openOAuthWorld();
 
 async function tokenOf(program: Program, scope: string): Promise<string> {
   const asked = { grant_type: "client_credentials", scope };

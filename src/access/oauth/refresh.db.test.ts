@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { OAuthWorld, type Organization } from "../../../test/harness/oauth-world.ts";
+import { expect, test } from "vitest";
+import type { Organization } from "../../../test/harness/oauth-world.ts";
+import { openOAuthWorld } from "../../../test/harness/open-access.ts";
 
-let world: OAuthWorld;
-beforeAll(async () => {
-  world = await OAuthWorld.create();
-});
-afterAll(() => world.close());
+const world = await openOAuthWorld();
 
 test("refresh tokens rotate: the new one works, reusing the old one ends the grant", async () => {
   const org = await world.fixture.organization();

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { OAuthWorld } from "../../../test/harness/oauth-world.ts";
+import { expect, test } from "vitest";
+import { openOAuthWorld } from "../../../test/harness/open-access.ts";
 
-let world: OAuthWorld;
-beforeAll(async () => {
-  world = await OAuthWorld.create();
-});
-afterAll(() => world.close());
+const world = await openOAuthWorld();
 
 test("revoking a refresh token ends the grant and its access tokens", async () => {
   const { program, tokens } = await world.tokensFor(await world.fixture.organization());

@@ -1,15 +1,13 @@
 /** The pages of the OAuth server and the device flow ask for the second factor. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { expect, test } from "vitest";
 import { password } from "../../../test/harness/access.ts";
-import { authorizationUrl, OAuthWorld, pkce, signIn } from "../../../test/harness/oauth-world.ts";
+import { authorizationUrl, pkce, signIn } from "../../../test/harness/oauth-world.ts";
+import { openOAuthWorld } from "../../../test/harness/open-access.ts";
 import { codeOf, sessionOf, turnTotpOn } from "../../../test/harness/second-factors.ts";
 import { free_attempts } from "../login-throttle.ts";
 
-let world: OAuthWorld;
-beforeAll(async () => {
-  world = await OAuthWorld.create();
-});
-afterAll(() => world.close());
+const world = await openOAuthWorld();
 
 const now = () => world.fixture.clock.now();
 

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { OAuthWorld } from "../../../test/harness/oauth-world.ts";
+import { expect, test } from "vitest";
+import { openOAuthWorld } from "../../../test/harness/open-access.ts";
 
-let world: OAuthWorld;
-beforeAll(async () => {
-  world = await OAuthWorld.create();
-});
-afterAll(() => world.close());
+const world = await openOAuthWorld();
 
 test("no code, token, secret or user code can be read in the database", async () => {
   const org = await world.fixture.organization();

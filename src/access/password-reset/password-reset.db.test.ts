@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { type AccessFixture, createAccessFixture, password } from "../../../test/harness/access.ts";
-import { type AccessService, startAccessService } from "../../../test/harness/access-service.ts";
-import {
-  type AccountMailbox,
-  accountMailbox,
-  linkIn,
-  tokenIn,
-} from "../../../test/harness/account-mailbox.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { password } from "../../../test/harness/access.ts";
+import { startAccessService } from "../../../test/harness/access-service.ts";
+import { accountMailbox, linkIn, tokenIn } from "../../../test/harness/account-mailbox.ts";
 import { countingDatabase } from "../../../test/harness/counting-database.ts";
+import { openAccess } from "../../../test/harness/open-access.ts";
 import { turnTotpOn } from "../../../test/harness/second-factors.ts";
 import { free_attempts } from "../login-throttle.ts";
 import { requestReset } from "./request-reset.ts";
 
-let fixture: AccessFixture;
-let service: AccessService;
-let mailbox: AccountMailbox;
-beforeAll(async () => {
-  fixture = await createAccessFixture();
-  service = await startAccessService(fixture, {}, { can_mail: true });
-  mailbox = accountMailbox(fixture, service);
-});
-afterAll(async () => {
-  await service.close();
-  await fixture.close();
-});
+const { fixture, service } = await openAccess({}, { can_mail: true });
+const mailbox = accountMailbox(fixture, service);
 
 const new_password = "a new and better one";
 const ask = (email: string) => service.call("POST", "/v1/password-reset", { body: { email } });

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AccessFixture, createAccessFixture } from "../../../test/harness/access.ts";
-import { type AccessService, startAccessService } from "../../../test/harness/access-service.ts";
+import { expect, test } from "vitest";
+import { openAccess } from "../../../test/harness/open-access.ts";
 import {
   addPasskey,
   passkeyAnswer,
@@ -12,16 +11,7 @@ import {
 import { SoftwareAuthenticator } from "../../../test/harness/software-authenticator.ts";
 import { adminRemoveSecondFactors } from "../../organizations/index.ts";
 
-let fixture: AccessFixture;
-let service: AccessService;
-beforeAll(async () => {
-  fixture = await createAccessFixture();
-  service = await startAccessService(fixture);
-});
-afterAll(async () => {
-  await service.close();
-  await fixture.close();
-});
+const { fixture, service } = await openAccess();
 
 async function person() {
   const org = await fixture.organization();

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AccessFixture, createAccessFixture, password } from "../../../test/harness/access.ts";
-import { type AccessService, startAccessService } from "../../../test/harness/access-service.ts";
+import { expect, test } from "vitest";
+import { password } from "../../../test/harness/access.ts";
+import { openAccess } from "../../../test/harness/open-access.ts";
 import { codeOf, sessionOf, signInBy, turnTotpOn } from "../../../test/harness/second-factors.ts";
 import { free_attempts } from "../login-throttle.ts";
 
-let fixture: AccessFixture;
-let service: AccessService;
-beforeAll(async () => {
-  fixture = await createAccessFixture();
-  service = await startAccessService(fixture);
-});
-afterAll(async () => {
-  await service.close();
-  await fixture.close();
-});
+const { fixture, service } = await openAccess();
 
 const now = () => fixture.clock.now();
 const next = () => fixture.clock.advance(30_000);
