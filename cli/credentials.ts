@@ -124,6 +124,7 @@ async function replaceFile(path: string, text: string): Promise<void> {
  */
 async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await makePrivate(path);
   const { DatabaseSync } = await import("node:sqlite");
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
@@ -135,6 +136,16 @@ async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } finally {
     database.close();
+  }
+}
+
+/** SQLite would create the file with the rights of the umask. */
+async function makePrivate(path: string): Promise<void> {
+  const handle = await open(path, "a", 0o600);
+  try {
+    await handle.chmod(0o600);
+  } finally {
+    await handle.close();
   }
 }
 

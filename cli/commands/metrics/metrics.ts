@@ -1,5 +1,4 @@
 import {
-  type Envelope,
   metric_rows_default,
   metric_rows_max,
   metricNames,
@@ -66,12 +65,16 @@ export const metricsCommand = command({
   ],
   async run({ name, ...options }, context) {
     const metric: Metric = metrics[name];
-    const answer = await context.api.get<Envelope<Row | Row[]>>(
-      `/v1/metrics/${name}`,
-      toQuery(name, metric, options),
-    );
-    if (context.settings.json) printJson(context, answer);
-    else printMetric(metric, answer.data, context.io);
+    const { daybook, io, settings } = context;
+    const read = daybook[metric.read] as unknown as (query: object) => Promise<Row | Row[]>;
+    const query = toQuery(name, metric, options);
+    const data = await read(query);
+    if (settings.json) printJson(context, { data });
+    else {
+      printMetric(metric, data, io);
+      if (!metric.columns.includes("currency"))
+        io.note(`Amounts in ${(await daybook.getSession()).organization.base_currency}.`);
+    }
     return "ok";
   },
 });

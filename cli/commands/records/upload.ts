@@ -8,7 +8,7 @@ import type { Noun } from "./noun.ts";
 
 const uploadTypes = Object.keys(inboxTypeAliases) as (keyof typeof inboxTypeAliases)[];
 
-export function recordUpload({ group, path, one }: Noun): Command {
+export function recordUpload({ group, one, create }: Noun): Command {
   return command({
     path: [group, "upload"],
     summary: `Upload a receipt, or a folder of receipts, each as an ${one}`,
@@ -37,13 +37,13 @@ export function recordUpload({ group, path, one }: Noun): Command {
         "List the files that failed",
       ],
     ],
-    async run({ path: source, type, ...options }, context) {
+    async run({ path, type, ...options }, context) {
       const target: Target = {
         name: group,
         document: { category: "receipt" },
-        record: { path, body: { type: inboxTypeAliases[type] } },
+        record: { create, body: { type: inboxTypeAliases[type] } },
       };
-      return runUpload(source, target, options, context);
+      return runUpload(path, target, options, context);
     },
   });
 }
