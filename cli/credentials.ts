@@ -2,7 +2,6 @@
  * The sign-ins of this user on this machine: `credentials.json` in the config folder, readable by its owner
  * only. It is replaced as a whole by a rename, so a crash leaves the old one or the new one.
  */
-import { randomBytes } from "node:crypto";
 import { chmod, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -100,7 +99,8 @@ async function read(path: string): Promise<Credentials> {
 
 async function replaceFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const temporary = `${path}.${randomBytes(6).toString("hex")}`;
+  // The global one: node:crypto would be loaded at every start.
+  const temporary = `${path}.${crypto.randomUUID()}`;
   try {
     const handle = await open(temporary, "wx", 0o600);
     try {

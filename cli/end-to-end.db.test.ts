@@ -397,6 +397,30 @@ test("login with a key, whoami, switch, logout; the credentials are the owner's 
   expect((await as(["whoami"])).code).toBe(1);
 });
 
+test("doctor finds the data folder from elsewhere, as serve noted it, and says so; ./data comes first", async () => {
+  const [state, elsewhere] = [
+    join(service.cli.home, "state"),
+    await mkdtemp(join(service.cli.home, "else-")),
+  ];
+  const note = join(state, "daybook/data-folder");
+  const env = { XDG_STATE_HOME: state, PORT: new URL(service.url).port };
+  const doctor = async () => {
+    const { stdout, stderr } = await service.cli.run(["doctor", "--json"], { env, cwd: elsewhere });
+    return { stderr, database: /"check":"database","status":"(\w+)"/.exec(stdout)?.[1] };
+  };
+  expect(await doctor()).toEqual({ stderr: "", database: "warning" });
+  // The port is taken, so this start fails; it has noted its folder before.
+  const other = join(service.cli.home, "third");
+  const started = { ...env, DAYBOOK_DATA_DIR: other };
+  expect((await service.cli.run(["serve"], { env: started, cwd: elsewhere })).code).toBe(1);
+  expect(await readFile(note, "utf8")).toBe(`${other}\n`);
+  expect((await stat(note)).mode & 0o777).toBe(0o600);
+  await writeFile(note, `${service.data_dir}\n`);
+  expect(await doctor()).toEqual({ stderr: expect.stringContaining(service.data_dir), database: "ok" });
+  await mkdir(join(elsewhere, "data"));
+  expect(await doctor()).toEqual({ stderr: "", database: "warning" });
+});
+
 test("completion, doctor and the old administration", async () => {
   for (const shell of ["bash", "zsh", "fish"]) {
     const { code, stdout } = await run("completion", shell);

@@ -37,7 +37,7 @@ export function wrapTo(text: string, columns: number): string[] {
   let rest = text;
   while (widthOf(rest) > columns) {
     const head = cutTo(rest, columns + 1).slice(0, -1);
-    const space = head.lastIndexOf(" ");
+    const space = rest[head.length] === " " ? head.length : head.lastIndexOf(" ");
     const line = space > 0 ? head.slice(0, space) : head;
     lines.push(line);
     rest = rest.slice(line.length).trimStart();

@@ -207,6 +207,9 @@ test("a page of a document is an image, for a resource and for a tool", async ()
   });
   const { data } = (await upload.json()) as { data: { file_path: string } };
   const document = await make(org, "/v1/documents", { file_path: data.file_path, category: "receipt" });
+  // Pages are made in the background; nobody works there in this test.
+  const preview = `/v1/documents/${document.id}/preview?page=1&width=1000`;
+  expect((await world.call("GET", preview, { token: org.token })).status).toBe(202);
   await world.app.jobs.drain();
   const { client } = await connect(overHttp(org.token));
   for (const uri of [`daybook://documents/${document.id}`, `daybook://documents/${document.id}/pages/1`]) {

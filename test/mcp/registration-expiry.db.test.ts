@@ -7,7 +7,6 @@ import { createWorld, type World } from "../harness/world.ts";
 
 const password = "seven-green-lanterns-9";
 const redirect_uri = "http://127.0.0.1:9/callback";
-const hour_ms = 3_600_000;
 let world: World;
 let base_url: string;
 let email: string;
@@ -50,6 +49,13 @@ function openSignIn(client_id: string, browser = new Browser(base_url)) {
   return browser.open(`${base_url}/oauth/auth?${query}`);
 }
 
+/** The OAuth library reads the system clock, so the time of the registrations moves instead. */
+const letPass = (hours: number) =>
+  world.superuser(
+    "update oidc_records set expires_at = expires_at - make_interval(hours => $1) where kind = 'Client'",
+    [hours],
+  );
+
 const isKnown = async (client_id: string) => (await openSignIn(client_id)).html.includes('name="password"');
 
 test("a registration that nobody consented to is forgotten after a day; one in use is not", async () => {
@@ -59,12 +65,12 @@ test("a registration that nobody consented to is forgotten after a day; one in u
   const consent = await browser.submit(await openSignIn(used, browser), { email, password });
   await browser.submit(consent, { organization_id: world.a.id, decision: "allow" });
 
-  world.clock.advance(23 * hour_ms);
+  await letPass(23);
   expect([await isKnown(unused), await isKnown(used)]).toEqual([true, true]);
-  world.clock.advance(2 * hour_ms);
+  await letPass(2);
   expect([await isKnown(unused), await isKnown(used)]).toEqual([false, true]);
-  world.clock.advance(300 * 24 * hour_ms);
+  await letPass(300 * 24);
   expect(await isKnown(used)).toBe(true);
-  world.clock.advance(70 * 24 * hour_ms);
+  await letPass(70 * 24);
   expect(await isKnown(used)).toBe(false);
 });

@@ -16,7 +16,6 @@ import {
 import { printOne } from "../../output/present.ts";
 import { complaintAbout } from "../../resources/read-fields.ts";
 import { concurrency_default, concurrency_max } from "../../upload/upload-options.ts";
-import { runBatch } from "./batch.ts";
 import type { Noun } from "./noun.ts";
 
 const currency_default = "EUR";
@@ -62,6 +61,7 @@ export function recordCreate(noun: Noun): Command {
     async run({ batch, concurrency, ...fields }, context) {
       if (batch !== undefined) {
         requireNoFields(fields);
+        const { runBatch } = await import("./batch.ts");
         return runBatch(noun, batch, concurrency ?? concurrency_default, context);
       }
       if (concurrency !== undefined) throw new UsageError("--concurrency can only be used with --batch.");

@@ -1,7 +1,6 @@
 import { inboxTypeAliases } from "../../../src/contract.ts";
 import { type Command, command } from "../../command.ts";
 import { argument, choiceWith } from "../../options.ts";
-import { runUpload } from "../../upload/run-upload.ts";
 import type { Target } from "../../upload/upload-file.ts";
 import { uploadDetails, uploadOptions } from "../../upload/upload-options.ts";
 import type { Noun } from "./noun.ts";
@@ -43,6 +42,7 @@ export function recordUpload({ group, one, create }: Noun): Command {
         document: { category: "receipt" },
         record: { create, body: { type: inboxTypeAliases[type] } },
       };
+      const { runUpload } = await import("../../upload/run-upload.ts");
       return runUpload(path, target, options, context);
     },
   });

@@ -80,7 +80,7 @@ async function requireReadable(path: string): Promise<void> {
 async function chooseAccount(wanted: string | undefined, context: Context): Promise<string> {
   if (wanted !== undefined) return requireId(accounts, wanted, context);
   const { daybook, io } = context;
-  const known = await daybook.listBankAccounts({ archived: false }).all();
+  const known = await daybook.listBankAccounts({ archived: false, sort: "name", order: "asc" }).all();
   const [first] = known;
   if (!first) throw new Failure("There is no bank account yet.", "Create one with `daybook account create`.");
   if (known.length === 1) return first.id;
