@@ -9,9 +9,9 @@ import type { ArgumentSpec, OptionSpec } from "./options.ts";
 export type ArgumentSpecs = Record<string, ArgumentSpec<unknown>>;
 export type OptionSpecs = Record<string, OptionSpec<unknown>>;
 
-type Values<Specs> = {
-  [Key in keyof Specs]: Specs[Key] extends ArgumentSpec<infer T> | OptionSpec<infer T> ? T : never;
-};
+export type ValueOf<Spec> = Spec extends ArgumentSpec<infer T> | OptionSpec<infer T> ? T : never;
+
+type Values<Specs> = { [Key in keyof Specs]: ValueOf<Specs[Key]> };
 
 export interface Definition<Arguments extends ArgumentSpecs, Options extends OptionSpecs> {
   /** `["inbox", "list"]`, or `["login"]` for one that belongs to no group. */

@@ -31,7 +31,7 @@ test("inbox and entry have the same commands and flags", () => {
         path[1],
         aliases,
         Object.values(options ?? {}).map(({ flags }) => flags),
-        Object.values(args ?? {}).map(({ name }) => name),
+        Object.values(args ?? {}).map(({ name }) => name.replace("inbox-item", "entry")),
       ]);
   expect(shape("inbox")).toEqual(shape("entry"));
   expect(shape("inbox").map(([verb]) => verb)).toEqual([
@@ -41,6 +41,7 @@ test("inbox and entry have the same commands and flags", () => {
     "update",
     "delete",
     "upload",
+    "reprocess",
   ]);
 });
 

@@ -2,7 +2,6 @@
  * The sign-ins of this user on this machine: `credentials.json` in the config folder, readable by its owner
  * only. It is replaced as a whole by a rename, so a crash leaves the old one or the new one.
  */
-import { randomBytes } from "node:crypto";
 import { chmod, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -100,7 +99,8 @@ async function read(path: string): Promise<Credentials> {
 
 async function replaceFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const temporary = `${path}.${randomBytes(6).toString("hex")}`;
+  // The global one: node:crypto would be loaded at every start.
+  const temporary = `${path}.${crypto.randomUUID()}`;
   try {
     const handle = await open(temporary, "wx", 0o600);
     try {
@@ -124,6 +124,7 @@ async function replaceFile(path: string, text: string): Promise<void> {
  */
 async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await makePrivate(path);
   const { DatabaseSync } = await import("node:sqlite");
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
@@ -135,6 +136,16 @@ async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } finally {
     database.close();
+  }
+}
+
+/** SQLite would create the file with the rights of the umask. */
+async function makePrivate(path: string): Promise<void> {
+  const handle = await open(path, "a", 0o600);
+  try {
+    await handle.chmod(0o600);
+  } finally {
+    await handle.close();
   }
 }
 

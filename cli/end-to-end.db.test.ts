@@ -1,6 +1,6 @@
 /** The built executable against a real server, as scripts and people use it. */
 import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, readFile, stat, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { noTerminalBecause } from "./testing/executable.ts";
@@ -52,7 +52,7 @@ for (const [group, path] of [
 
     const table = await run(group, "list");
     expect(table.code).toBe(0);
-    expect(table.stdout).toMatch(/DATE +NAME +TYPE +STATUS +AMOUNT/);
+    expect(table.stdout).toMatch(/DATE +NAME +TYPE +STATUS +CATEGORY +AMOUNT/);
     expect(table.stdout).toMatch(new RegExp(`2026-03-01 +Paper +expense +pending +13\\.05 +EUR +${id}`));
 
     const unasked = await run(group, "delete", id);
@@ -76,7 +76,6 @@ test("usage errors are 2 and send nothing", async () => {
     ["inbox", "create", "--batch", "x.jsonl", "--concurrency", "11"],
     ["inbox", "create", "--date", "2026-02-01", "--amount", "1", "--concurrency", "2"],
     ["inbox", "update", "some-id"],
-    ["inbox", "show", "../customers"],
     ["inbox", "show"],
     ["inbox", "show", "a", "b"],
     ["inbox", "upload", "x", "--concurrency", "0"],
@@ -324,12 +323,12 @@ test("customers and invoices: create, preview, finalize, pay", async () => {
   expect((await json("customer", "show", id)).data.name).toBe("Zoë Müller GmbH");
 
   const item = "name=Consulting; quantity=2; price=150.00; tax_rate=19";
-  const preview = await run("invoice", "preview", "--customer-id", id, "--item", item);
+  const preview = await run("invoice", "preview", "--customer", id, "--item", item);
   expect(preview.stdout).toMatch(/Total +357\.00/);
   const created = await json(
     "invoice",
     "create",
-    "--customer-id",
+    "--customer",
     id,
     "--item",
     item,
@@ -339,7 +338,7 @@ test("customers and invoices: create, preview, finalize, pay", async () => {
   const twin = await json(
     "invoice",
     "create",
-    "--customer-id",
+    "--customer",
     id,
     "--item",
     item,
@@ -357,7 +356,7 @@ test("customers and invoices: create, preview, finalize, pay", async () => {
     expect(paid.data).toMatchObject({ amount: 57, balance: 300 });
     expect((await json("invoice", "show", invoice_id)).data.status).toBe("partially_paid");
   }
-  const table = await run("invoice", "list", "--customer-id", id);
+  const table = await run("invoice", "list", "--customer", id);
   expect(table.stdout).toMatch(/Zoë Müller GmbH +\w+ +357\.00/);
   expect((await run("invoice", "create", "--file", "missing.json")).code).toBe(1);
   const unused = await json("customer", "create", "--name", "Nobody");
@@ -370,14 +369,19 @@ test("login with a key, whoami, switch, logout; the credentials are the owner's 
   expect((await as(["whoami"])).code).toBe(1);
   expect((await as(["login", "--with-token", "--api-url", service.url], "")).code).toBe(2);
   expect((await as(["login", "--with-token", "--api-url", service.url], "wrong\n")).code).toBe(1);
+  const nobody = await as(["login", "--with-token", "--api-url", "http://127.0.0.1:9"], "key\n");
+  expect(nobody).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Error: No response from .*:9 /) });
   const signed = await as(
     ["login", "--with-token", "--api-url", `${service.url}/api/`],
     `${service.organization.token}\n`,
   );
   expect(signed.code).toBe(0);
   expect(signed.stdout + signed.stderr).not.toContain(service.organization.token);
-  const file = join(env.XDG_CONFIG_HOME, "daybook/credentials.json");
-  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const kept = join(env.XDG_CONFIG_HOME, "daybook");
+  const names = await readdir(kept);
+  expect(names).toContain("credentials.json");
+  for (const name of names)
+    expect([name, (await stat(join(kept, name))).mode & 0o777]).toEqual([name, 0o600]);
   const who = await as(["whoami", "--json"]);
   expect(JSON.parse(who.stdout).data).toMatchObject({
     api_url: service.url,
@@ -391,6 +395,30 @@ test("login with a key, whoami, switch, logout; the credentials are the owner's 
   expect((await as(["inbox", "list"])).code).toBe(0);
   expect((await as(["logout"])).code).toBe(0);
   expect((await as(["whoami"])).code).toBe(1);
+});
+
+test("doctor finds the data folder from elsewhere, as serve noted it, and says so; ./data comes first", async () => {
+  const [state, elsewhere] = [
+    join(service.cli.home, "state"),
+    await mkdtemp(join(service.cli.home, "else-")),
+  ];
+  const note = join(state, "daybook/data-folder");
+  const env = { XDG_STATE_HOME: state, PORT: new URL(service.url).port };
+  const doctor = async () => {
+    const { stdout, stderr } = await service.cli.run(["doctor", "--json"], { env, cwd: elsewhere });
+    return { stderr, database: /"check":"database","status":"(\w+)"/.exec(stdout)?.[1] };
+  };
+  expect(await doctor()).toEqual({ stderr: "", database: "warning" });
+  // The port is taken, so this start fails; it has noted its folder before.
+  const other = join(service.cli.home, "third");
+  const started = { ...env, DAYBOOK_DATA_DIR: other };
+  expect((await service.cli.run(["serve"], { env: started, cwd: elsewhere })).code).toBe(1);
+  expect(await readFile(note, "utf8")).toBe(`${other}\n`);
+  expect((await stat(note)).mode & 0o777).toBe(0o600);
+  await writeFile(note, `${service.data_dir}\n`);
+  expect(await doctor()).toEqual({ stderr: expect.stringContaining(service.data_dir), database: "ok" });
+  await mkdir(join(elsewhere, "data"));
+  expect(await doctor()).toEqual({ stderr: "", database: "warning" });
 });
 
 test("completion, doctor and the old administration", async () => {

@@ -7,9 +7,16 @@ export class UsageError extends Error {}
 /** It was tried and did not work. `hint` says what would help. */
 export class Failure extends Error {
   readonly hint: string | null;
-  constructor(message: string, hint: string | null = null, options?: ErrorOptions) {
+  /** Shown below the message, such as the records that a name can mean. */
+  readonly lines: readonly string[];
+  constructor(
+    message: string,
+    hint: string | null = null,
+    { lines = [], ...options }: ErrorOptions & { lines?: readonly string[] } = {},
+  ) {
     super(message, options);
     this.hint = hint;
+    this.lines = lines;
   }
 }
 
@@ -44,14 +51,11 @@ export class Interrupted extends Failure {
 export class ApiError extends Failure {
   readonly status: number;
   readonly body: ErrorBody;
-  /** It is the kept answer to an earlier request with the same key; this one was not looked at. */
-  readonly replayed: boolean;
-  constructor(status: number, { code, message, details }: ErrorBody, replayed = false) {
+  constructor(status: number, { code, message, details }: ErrorBody) {
     const body = { code, message, details };
     super(message, hintFor(status, body));
     this.status = status;
     this.body = body;
-    this.replayed = replayed;
   }
 
   get request_id(): string | null {

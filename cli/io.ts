@@ -14,8 +14,10 @@ export interface Streams {
 
 export interface Question {
   message: string;
-  placeholder?: string;
-  initial?: string;
+  /** An example of an answer. */
+  placeholder?: string | undefined;
+  /** The answer if nothing is typed. */
+  initial?: string | undefined;
   /** What is wrong with an answer; undefined when nothing is. */
   refuse?(answer: string): string | undefined;
 }
@@ -68,9 +70,9 @@ export function createIo(streams: Streams, env: Record<string, string | undefine
       const { text } = await openPrompts(interactive);
       const answer = await text({
         message,
-        ...(placeholder ? { placeholder } : {}),
-        ...(initial ? { initialValue: initial } : {}),
-        validate: (value) => refuse?.(value ?? ""),
+        placeholder: initial ?? placeholder ?? "",
+        defaultValue: initial ?? "",
+        validate: (value) => (value || initial === undefined ? refuse?.(value ?? "") : undefined),
         ...terminal(streams),
       });
       return answered(answer);

@@ -12,10 +12,6 @@ export async function main(): Promise<void> {
     process.stdout.write(`${version}\n`);
     return;
   }
-  if (argv[0] === "complete") {
-    const { answerCompletion } = await import("./completion.ts");
-    return answerCompletion(argv.slice(1));
-  }
   // What stands on the command line can be seen by every user of the machine; this overwrites it.
   if (argv.some((word) => word.startsWith("--token"))) process.title = "daybook";
   giveSize();

@@ -1,6 +1,7 @@
 /** The kinds of options and arguments, each with what it accepts. A refused value is a usage error. */
 import { amount_digits_max, price_decimals_max } from "../src/contract.ts";
 import { UsageError } from "./errors.ts";
+import type { Resource } from "./resources/resource.ts";
 
 export interface OptionSpec<T> {
   flags: string;
@@ -12,6 +13,13 @@ export interface OptionSpec<T> {
   mandatory?: boolean;
   /** May be given several times; the values become a list. */
   collect?: boolean;
+  /** The value is the ID or a name of a record of this resource. A function, because resources refer to each other. */
+  refers_to?(): Resource;
+}
+
+/** `--name` of `-n, --name <name>`. */
+export function flagOf({ flags }: Pick<OptionSpec<unknown>, "flags">): string {
+  return /--[\w-]+/.exec(flags)?.[0] ?? flags;
 }
 
 export interface ArgumentSpec<T> {
@@ -36,6 +44,34 @@ export function flag(flags: string, help: string): OptionSpec<boolean> {
 
 export function text(flags: string, help: string): OptionSpec<string | undefined> {
   return { flags, help };
+}
+
+export function several(flags: string, help: string): OptionSpec<string[] | undefined> {
+  return { flags, help: `${help}; repeatable`, collect: true, parse: (value) => value };
+}
+
+/** A record by its name or ID. */
+export function reference(
+  flags: string,
+  help: string,
+  refers_to: () => Resource,
+): OptionSpec<string | undefined> {
+  return { flags, help, refers_to };
+}
+
+export function yesNo(flags: string, help: string): OptionSpec<boolean | undefined> {
+  const choices = ["yes", "no"] as const;
+  return { flags, help, choices, parse: (value) => requireOneOf(value, choices) === "yes" };
+}
+
+/** Stands for null, which the parser would take for a missing value. */
+export const cleared = Symbol("cleared");
+
+/** For changes: an empty value clears the field. */
+export function clearable(spec: OptionSpec<unknown>): OptionSpec<unknown> {
+  const { parse, collect } = spec;
+  if (collect) return spec;
+  return { ...spec, parse: (value) => (value === "" ? cleared : parse ? parse(value) : value) };
 }
 
 /** Several of `choices`, separated by commas. The service checks them; they are listed in help and completion. */
@@ -129,8 +165,8 @@ export function requireDate(value: string): string {
   throw new UsageError(`must be a date in the form YYYY-MM-DD; found ${JSON.stringify(value)}`);
 }
 
-export function currency(flags: string, help: string, fallback: string): OptionSpec<string> {
-  return { flags, help, fallback, parse: requireCurrency };
+export function currency(flags: string, help: string): OptionSpec<string | undefined> {
+  return { flags, help, parse: requireCurrency };
 }
 
 export function requireCurrency(value: string): string {

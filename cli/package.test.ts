@@ -35,7 +35,12 @@ test("both names, the client and the service work from another folder", async ()
     const call = (...args: string[]) => run(process.execPath, [link, ...args], { cwd: tmpdir(), env });
     expect((await call("--version")).stdout).toBe(`${version}\n`);
     expect((await call("inbox", "--help")).stdout).toContain(`Usage: ${name} inbox`);
-    expect((await call("doctor", "--json")).stdout).toContain('"check":"database","status":"ok"');
+    // Every command of the service is reached, not only the first ones.
+    await expect(call("backup", "verify", "none")).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("not a complete backup"),
+    });
+    expect((await call("doctor", "--json")).stdout).toContain('"check":"database","status":"warning"');
   }
 }, 120_000);
 

@@ -10,7 +10,7 @@ import type { Command } from "./command.ts";
 import type { Settings } from "./context.ts";
 import { UsageError } from "./errors.ts";
 import { exitCodeHelp, exitCodes, type Outcome } from "./exit-codes.ts";
-import { type Entry, entries } from "./groups.ts";
+import { type Entry, entries, headings } from "./groups.ts";
 import type { Io } from "./io.ts";
 import type { ArgumentSpec, OptionSpec } from "./options.ts";
 
@@ -34,6 +34,7 @@ const sharedFlags = {
   api_url: "--api-url <url>",
   token: "--token <token>",
 };
+const group_examples_max = 4;
 const takesValue = new Set(["--api-url", "--token"]);
 
 /** Parses the command line and runs what it names; the exit code. */
@@ -83,12 +84,12 @@ async function buildProgram(argv: readonly string[], options: ProgramOptions) {
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     })
-    .addHelpText("after", () => `\nExit codes:\n${indent(exitCodeHelp)}`)
+    .addHelpText("after", () => formatRootHelp(name))
     .exitOverride();
   const wanted = findWanted(argv);
   for (const entry of entries)
     if (entry.name === wanted) await addEntry(program, entry, options, result);
-    else program.command(entry.name).description(entry.summary);
+    else program.command(entry.name).description(entry.summary).helpGroup(headings[entry.heading]);
   return { program, result };
 }
 
@@ -112,11 +113,14 @@ async function addEntry(
   const [first, ...others] = commands;
   if (first?.path.length === 1) {
     const own = addCommand(program, first, options, result).helpCommand(false);
+    own.helpGroup(headings[entry.heading]);
     for (const command of others) addCommand(own, command, options, result);
     return;
   }
-  const group = program.command(entry.name).description(entry.summary);
+  const group = program.command(entry.name).description(entry.summary).helpGroup(headings[entry.heading]);
   for (const command of commands) addCommand(group, command, options, result);
+  const examples = commands.slice(0, group_examples_max).flatMap((command) => command.examples.slice(0, 1));
+  group.addHelpText("after", () => formatExamples(options.name, { examples }));
 }
 
 function addCommand(
@@ -204,7 +208,18 @@ function parsed<T>(parse: () => T): T {
   }
 }
 
-function formatExamples(name: string, { examples }: Command): string {
+function formatRootHelp(name: string): string {
+  const examples: Command["examples"] = [
+    ["inbox upload receipts --recursive", "Upload a folder of receipts"],
+    ["transaction import march.csv --account 'Business checking'", "Import a bank statement"],
+    ["match list", "See which transactions probably paid which receipts"],
+    ["invoice list --status overdue", "List overdue invoices"],
+  ];
+  const more = `Run \`${name} help <command>\` for options and examples of a command.`;
+  return `${formatExamples(name, { examples })}\n\nExit codes:\n${indent(exitCodeHelp)}\n\n${more}`;
+}
+
+function formatExamples(name: string, { examples }: Pick<Command, "examples">): string {
   if (examples.length === 0) return "";
   const lines = examples.flatMap(([line, meaning]) => [`# ${meaning}`, `${name} ${line}`]);
   return `\nExamples:\n${indent(lines)}`;

@@ -11,6 +11,7 @@ export function reportFailure(failure: Failure, io: Pick<Io, "note" | "note_styl
   }
   const { bold, dim, red } = io.note_style;
   io.note(`${bold(red("Error:"))} ${harmless(failure.message)}`);
+  for (const line of failure.lines) io.note(`  ${harmless(line)}`);
   if (failure instanceof ApiError) {
     // The message tells the first one; a list is worth its lines when there are more.
     if (failure.issues.length > 1)

@@ -1,12 +1,12 @@
 /** One run of the client, from a command line to an exit code, with everything it touches handed in. */
 import type { Patience } from "../client/index.ts";
-import { createApi } from "./client/api.ts";
 import { openConnection } from "./client/connection.ts";
+import { openDaybook, toFailure } from "./client/open-daybook.ts";
 import type { Command } from "./command.ts";
 import type { Context, Interrupts, Settings } from "./context.ts";
 import { credentialsFile } from "./credentials.ts";
-import { Failure } from "./errors.ts";
-import type { Outcome } from "./exit-codes.ts";
+import { UsageError } from "./errors.ts";
+import { exitCodes, type Outcome } from "./exit-codes.ts";
 import { findFolders } from "./folders.ts";
 import { createIo, type Io, PromptCancelled, type Streams } from "./io.ts";
 import { runProgram, type SharedOptions } from "./program.ts";
@@ -24,27 +24,40 @@ export interface Run {
 }
 
 export async function runCli(run: Run): Promise<number> {
+  if (run.argv[0] === "complete") {
+    const { answerCompletion } = await import("./completion.ts");
+    await answerCompletion(run.argv.slice(1));
+    return exitCodes.ok;
+  }
   const io = createIo(run.streams, run.env);
   return runProgram(run.argv, {
     name: run.name,
     version,
     io,
-    execute: (command, values, shared) => execute(command, values, createContext(run, io, shared)),
+    execute: async (command, values, shared) =>
+      execute(command, values, await createContext(run, io, shared)),
   });
 }
 
-function createContext(run: Run, io: Io, shared: SharedOptions): Context {
+async function createContext(run: Run, io: Io, shared: SharedOptions): Promise<Context> {
   const folders = findFolders(run.env);
   const credentials = credentialsFile(folders.config);
   const settings: Settings = { ...shared, env: run.env };
   let connection: ReturnType<typeof openConnection> | undefined;
-  const api = createApi({
-    connect: () => (connection ??= openConnection(settings, credentials)),
-    user_agent: `daybook-cli/${version}`,
-    aborting: run.interrupts.aborting,
-    ...(run.patience ? { patience: run.patience } : {}),
-  });
-  return { io, api, credentials, folders, settings, interrupts: run.interrupts, now: () => new Date() };
+  const { interrupts, patience } = run;
+  const { aborting } = interrupts;
+  const connect = () => (connection ??= openConnection(settings, credentials));
+  return {
+    io,
+    daybook: await openDaybook({ connect, user_agent: `daybook-cli/${version}`, aborting, patience }),
+    address: async () => (await connect()).api_url,
+    toFailure: (error) => toFailure(error, { connect, aborting }),
+    credentials,
+    folders,
+    settings,
+    interrupts,
+    now: () => new Date(),
+  };
 }
 
 async function execute(
@@ -59,8 +72,10 @@ async function execute(
       context.io.note("Cancelled. Nothing was changed.");
       return "declined";
     }
-    if (!(error instanceof Failure)) throw error;
-    reportFailure(error, context.io, context.settings.json);
+    if (error instanceof UsageError) throw error;
+    const failure = await context.toFailure(error);
+    if (failure === null) throw error;
+    reportFailure(failure, context.io, context.settings.json);
     return "failed";
   }
 }

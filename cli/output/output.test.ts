@@ -5,7 +5,7 @@ import { formatBar } from "./progress.ts";
 import { formatRecord } from "./record.ts";
 import { plain } from "./style.ts";
 import { formatTable } from "./table.ts";
-import { cutTo, harmless, widthOf } from "./width.ts";
+import { cutTo, harmless, widthOf, wrapTo } from "./width.ts";
 
 describe("width on a terminal", () => {
   const check = (text: string, width: number) =>
@@ -20,6 +20,16 @@ describe("width on a terminal", () => {
   check("👍", 2);
   check("👩‍👩‍👧", 2);
   check("€ 5", 3);
+});
+
+describe("wrap to a width", () => {
+  const check = (text: string, columns: number, lines: string[]) =>
+    test(`${text} to ${columns}`, () => expect(wrapTo(text, columns)).toEqual(lines));
+  check("Paper", 5, ["Paper"]);
+  check("one two three", 8, ["one two", "three"]);
+  check("one two three", 7, ["one two", "three"]);
+  check("abcdefgh", 3, ["abc", "def", "gh"]);
+  check("収据 収据", 5, ["収据", "収据"]);
 });
 
 describe("cut to a width", () => {
@@ -40,10 +50,12 @@ describe("money", () => {
     test(`${amount} ${currency}`, () => expect(formatMoney(amount, currency)).toBe(text));
   check(12.5, "EUR", "12.50");
   check(-0.1, "EUR", "-0.10");
-  check(1000, "JPY", "1000");
+  check(1000, "JPY", "1,000");
+  check(-1234567.5, "EUR", "-1,234,567.50");
+  check(999, "JPY", "999");
   check(1.5, "KWD", "1.500");
   check(12.345, "EUR", "12.345"); // Never rounded away.
-  check(999999999999.99, "EUR", "999999999999.99");
+  check(999999999999.99, "EUR", "999,999,999,999.99");
   check(3, null, "3.00");
   check(null, "EUR", "");
 });
@@ -75,7 +87,7 @@ test("on a terminal the description gives way, never the money", () => {
 
 test("a record leaves out what is unknown", () => {
   expect(formatRecord({ id: "1", date: null, category: { name: "Food" } }, { style: plain })).toBe(
-    'id        1\ncategory  {"name":"Food"}',
+    "id        1\ncategory  name: Food",
   );
 });
 
@@ -120,15 +132,17 @@ describe("a table on a narrow terminal", () => {
     "BOOKING DATE  NAME                            GROSS TOTAL  NOTE    ID",
     "2026-11-01    A rather long name of somebody      1234.50  spared  0199c0de-1",
   ]);
-  check(60, [
-    "BOOKING                            GROSS",
-    "DATE        NAME                   TOTAL  NOTE    ID",
-    "2026-11-01  A rather long name…  1234.50  spared  0199c0de-1",
+  check(61, [
+    "BOOKING                             GROSS",
+    "DATE        NAME                    TOTAL  NOTE    ID",
+    "2026-11-01  A rather long name …  1234.50  spared  0199c0de-1",
   ]);
-  check(50, [
-    "BOOKING                  GROSS",
-    "DATE        NAME         TOTAL  NOTE    ID",
-    "2026-11-01  A rather…  1234.50  spared  0199c0de-1",
+  // Rather than cut the name further, the ID goes below.
+  check(60, [
+    "BOOKING                                       GROSS",
+    "DATE        NAME                              TOTAL  NOTE",
+    "2026-11-01  A rather long name of somebody  1234.50  spared",
+    "  0199c0de-1",
   ]);
   check(40, [
     "BOOKING                    GROSS",
@@ -147,8 +161,31 @@ describe("a table on a narrow terminal", () => {
 describe("money in a record has the decimals of its currency", () => {
   const check = (record: Record<string, unknown>, text: string) =>
     test(text, () => expect(formatRecord(record, { style: plain })).toBe(text));
-  check({ amount: 12.5, currency: "EUR" }, "amount    12.50\ncurrency  EUR");
-  check({ total: 1200, template: { currency: "JPY" } }, 'total     1200\ntemplate  {"currency":"JPY"}');
-  check({ base_amount: 3, base_currency: "USD" }, "base_amount    3.00\nbase_currency  USD");
+  check({ amount: 12.5, currency: "EUR" }, "amount    12.50 EUR\ncurrency  EUR");
+  check({ total: 1200, template: { currency: "JPY" } }, "total     1,200 JPY\ntemplate  currency: JPY");
+  check({ base_amount: 3, base_currency: "USD" }, "base_amount    3.00 USD\nbase_currency  USD");
   check({ amount: 5 }, "amount  5");
+});
+
+test("a record: what is empty is left out, lists of objects have a line each", () => {
+  const record = {
+    name: "x",
+    notes: null,
+    metadata: {},
+    archived: false,
+    aliases: ["a", "b"],
+    items: [
+      { name: "Paper", price: 2 },
+      { name: "Ink", unit: null },
+    ],
+  };
+  expect(formatRecord(record, { style: plain })).toBe(
+    [
+      "name      x",
+      "archived  no",
+      "aliases   a, b",
+      "items     name: Paper, price: 2",
+      "          name: Ink",
+    ].join("\n"),
+  );
 });

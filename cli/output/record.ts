@@ -1,25 +1,69 @@
-/** One record, a line per field. */
+/** One record, a line per field. Fields without a value are left out. */
 import type { Io } from "../io.ts";
 import { formatMoney } from "./money.ts";
-import { harmless } from "./width.ts";
+import { harmless, wrapTo } from "./width.ts";
 
 const gap = "  ";
 
 /** Fields that hold money of the record's own currency; base amounts are in the base currency. */
-const money = new Set(["amount", "subtotal", "tax", "tax_amount", "total", "discount", "balance", "price"]);
+const money = new Set([
+  "amount",
+  "subtotal",
+  "tax",
+  "tax_amount",
+  "total",
+  "discount",
+  "balance",
+  "price",
+  "opening_balance",
+]);
 
-export function formatRecord(record: Record<string, unknown>, { style }: Pick<Io, "style">): string {
-  const shown = Object.entries(record).filter(([, value]) => value !== null && value !== undefined);
+const value_width_min = 30;
+
+/** On a terminal long values continue below their beginning. */
+export function formatRecord(
+  record: Record<string, unknown>,
+  {
+    style,
+    columns = 80,
+    on_terminal = false,
+  }: Pick<Io, "style"> & Partial<Pick<Io, "columns" | "on_terminal">>,
+): string {
+  const shown = Object.entries(record).filter(([, value]) => !isEmpty(value));
   const width = Math.max(0, ...shown.map(([name]) => name.length));
+  const room = Math.max(value_width_min, columns - width - gap.length);
+  const wrap = (line: string) => (on_terminal ? wrapTo(line, room) : [line]);
   return shown
-    .map(([name, value]) => `${style.dim(name.padEnd(width))}${gap}${harmless(toText(name, value, record))}`)
+    .flatMap(([name, value]) => {
+      const lines = toLines(name, value, record).map(harmless).flatMap(wrap);
+      return lines.map((line, at) => `${style.dim((at === 0 ? name : "").padEnd(width))}${gap}${line}`);
+    })
     .join("\n");
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  return typeof value === "object" && Object.values(value).every(isEmpty);
+}
+
+/** A list of objects has a line for each. */
+function toLines(name: string, value: unknown, record: Record<string, unknown>): string[] {
+  if (Array.isArray(value) && value.some((one) => typeof one === "object"))
+    return value.map((one) => toText(name, one, record));
+  return [toText(name, value, record)];
 }
 
 function toText(name: string, value: unknown, record: Record<string, unknown>): string {
   const currency = currencyOf(name, record);
-  if (typeof value === "number" && currency !== null) return formatMoney(value, currency);
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (typeof value === "number" && currency !== null) return `${formatMoney(value, currency)} ${currency}`;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.map((one) => toText("", one, record)).join(", ");
+  return typeof value === "object" && value !== null ? toPairs(value) : String(value);
+}
+
+function toPairs(value: object): string {
+  const pairs = Object.entries(value).filter(([, one]) => !isEmpty(one));
+  return pairs.map(([name, one]) => `${name}: ${toText("", one, {})}`).join(", ");
 }
 
 /** Null when it is no money, or of an unknown currency. */

@@ -28,6 +28,8 @@ interface Cells<Row> extends Column<Row> {
 
 const gap = "  ";
 const flexible_min = 8;
+/** A name should be readable before identifiers stand beside it. */
+const readable_min = 20;
 
 export function formatTable<Row>(
   rows: readonly Row[],
@@ -71,25 +73,24 @@ function layOut<Row>(cells: Cells<Row>[], room: number): Layout<Row> {
   const narrow = broken.filter(({ below }) => !below);
   const below = broken.filter((one) => one.below);
   if (widthOfAll(cells) <= room) return { beside: cells, below: [] };
-  const layouts: Layout<Row>[] = [
-    { beside: broken, below: [] },
-    { beside: narrow, below },
-    { beside: narrow.filter(({ spare }) => !spare), below },
+  const layouts: [Layout<Row>, min: number][] = [
+    [{ beside: broken, below: [] }, readable_min],
+    [{ beside: narrow, below }, flexible_min],
   ];
-  for (const layout of layouts) {
-    const beside = shrink(layout.beside, room);
+  for (const [layout, min] of layouts) {
+    const beside = shrink(layout.beside, room, min);
     if (widthOfAll(beside) <= room) return { ...layout, beside };
   }
-  const last = layouts.at(-1) as Layout<Row>;
-  return { ...last, beside: shrink(last.beside, room) };
+  const least = narrow.filter(({ spare }) => !spare);
+  return { below, beside: shrink(least, room, flexible_min) };
 }
 
 /** The widest gives way first. */
-function shrink<Row>(cells: readonly Cells<Row>[], room: number): Cells<Row>[] {
+function shrink<Row>(cells: readonly Cells<Row>[], room: number, min: number): Cells<Row>[] {
   const shrunk = cells.map((one) => ({ ...one }));
   while (widthOfAll(shrunk) > room) {
     const [widest] = shrunk
-      .filter(({ flexible, width }) => flexible && width > flexible_min)
+      .filter(({ flexible, width }) => flexible && width > min)
       .toSorted((a, b) => b.width - a.width);
     if (!widest) break;
     widest.width -= 1;

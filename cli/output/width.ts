@@ -31,6 +31,20 @@ export function cutTo(text: string, columns: number): string {
   return `${kept}…`;
 }
 
+/** Lines of at most this width, broken at spaces where there are some. */
+export function wrapTo(text: string, columns: number): string[] {
+  const lines: string[] = [];
+  let rest = text;
+  while (widthOf(rest) > columns) {
+    const head = cutTo(rest, columns + 1).slice(0, -1);
+    const space = rest[head.length] === " " ? head.length : head.lastIndexOf(" ");
+    const line = space > 0 ? head.slice(0, space) : head;
+    lines.push(line);
+    rest = rest.slice(line.length).trimStart();
+  }
+  return [...lines, rest];
+}
+
 /**
  * What others wrote can hold escape sequences that move the cursor, retitle the window or hide text, so
  * control characters and direction overrides are shown as a dot; line breaks become spaces.

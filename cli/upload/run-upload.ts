@@ -1,7 +1,6 @@
 /** A file or a folder: find, upload some at a time, tell about each, and end truthfully. */
-import type { Envelope, OrganizationChoice } from "../../src/contract.ts";
 import type { Context } from "../context.ts";
-import { Failure, Interrupted, Unreachable } from "../errors.ts";
+import { type Failure, Interrupted, Unreachable } from "../errors.ts";
 import { type Outcome, outcomeOf } from "../exit-codes.ts";
 import { openProgress } from "../output/progress.ts";
 import { harmless } from "../output/width.ts";
@@ -44,7 +43,7 @@ export async function runUpload(
     progress.note("Stopping after the uploads in progress. Interrupt again to abort them."),
   );
   await forEachConcurrent(files, options.concurrency, isStopped, async (file) => {
-    const result = await uploadOne(file, upload);
+    const result = await uploadOne(file, upload, context);
     tally[result.status] += 1;
     const is_lost = result.status === "failed" && result.failure instanceof Unreachable;
     if (is_lost || (result.status === "failed" && options.fail_fast)) lost.abort();
@@ -55,21 +54,28 @@ export async function runUpload(
 }
 
 async function prepare(target: Target, options: UploadOptions, context: Context): Promise<UploadContext> {
-  const { api, folders } = context;
-  const { data } = await api.get<Envelope<OrganizationChoice[]>>("/v1/organizations");
+  const { daybook, folders } = context;
+  const organizations = await daybook.listOrganizations();
   const account = {
-    api_url: await api.address(),
+    api_url: await context.address(),
     // A program's own token has no list of organizations; its files then share one journal per server.
-    organization_id: data.find((one) => one.current)?.id ?? "",
+    organization_id: organizations.find((one) => one.current)?.id ?? "",
   };
-  return { api, account, target, again: options.again, journal: await openJournal(folders.state, account) };
+  return {
+    daybook,
+    account,
+    target,
+    again: options.again,
+    journal: await openJournal(folders.state, account),
+  };
 }
 
-async function uploadOne(file: FoundFile, upload: UploadContext): Promise<Result> {
+async function uploadOne(file: FoundFile, upload: UploadContext, { toFailure }: Context): Promise<Result> {
   try {
     return { file: file.path, ...(await uploadFile(file, upload)) };
-  } catch (failure) {
-    if (!(failure instanceof Failure)) throw failure;
+  } catch (error) {
+    const failure = await toFailure(error);
+    if (failure === null) throw error;
     return { file: file.path, status: "failed", failure };
   }
 }

@@ -2,22 +2,28 @@
 import { createHash } from "node:crypto";
 import { createReadStream, openAsBlob } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import type { DocumentCreate, Envelope, InboxCreate } from "../../src/contract.ts";
-import type { Api } from "../client/api.ts";
-import { ApiError, Failure } from "../errors.ts";
+import { type Daybook, type DocumentCreate, type InboxCreate, NotFoundError } from "../../client/index.ts";
+import { withKeys } from "../client/keys.ts";
+import { Failure } from "../errors.ts";
 import { FileUnreadable, type FoundFile } from "./find-files.ts";
 import { type Identity, type Journal, keyOf, type Progress } from "./journal.ts";
+
+type CreateRecord = (
+  daybook: Daybook,
+  body: InboxCreate,
+  options: { idempotency_key: string },
+) => Promise<{ id: string }>;
 
 export interface Target {
   /** `inbox`, `entry` or `document`. */
   name: string;
   document: Pick<DocumentCreate, "category" | "folder_id">;
   /** What is made of the document; null when the document is all. */
-  record: { path: string; body: Pick<InboxCreate, "type"> } | null;
+  record: { create: CreateRecord; body: Pick<InboxCreate, "type"> } | null;
 }
 
 export interface UploadContext {
-  api: Api;
+  daybook: Daybook;
   journal: Journal;
   account: Pick<Identity, "api_url" | "organization_id">;
   target: Target;
@@ -49,7 +55,7 @@ export async function uploadFile(file: FoundFile, context: UploadContext): Promi
     return await takeSteps(file, identity, progress, context);
   } catch (error) {
     // A file that lay in the vault without a document for a day is gone; so may be the document by now.
-    const stale = error instanceof ApiError && error.status === 404 && progress.file_path !== undefined;
+    const stale = error instanceof NotFoundError && progress.file_path !== undefined;
     if (!stale) throw error;
     return takeSteps(file, identity, { generation: progress.generation + 1 }, context);
   }
@@ -59,36 +65,36 @@ async function takeSteps(
   file: FoundFile,
   identity: Identity,
   begun: Progress,
-  { api, journal, target }: UploadContext,
+  { daybook, journal, target }: UploadContext,
 ): Promise<Uploaded> {
   let progress = begun;
   const advance = async (step: Partial<Progress>) => {
     progress = { ...progress, ...step };
     await journal.append(identity, progress);
   };
-  const key = (step: string) => ({ key: keyOf(identity, progress, step), retry_refused: true });
+  const keyed = <T>(step: string, send: (options: { idempotency_key: string }) => Promise<T>) =>
+    withKeys(keyOf(identity, progress, step), (idempotency_key) => send({ idempotency_key }));
   if (progress.file_path === undefined) {
     const body = {
       open: () => openAsBlob(file.location).catch(cannotRead),
       content_type: "application/octet-stream",
       file_name: file.name,
     };
-    const uploaded = await api.sendFile(key("file"), (daybook, idempotency_key) =>
-      daybook.uploadFile(body, {}, { idempotency_key }),
-    );
+    const uploaded = await keyed("file", (options) => daybook.uploadFile(body, {}, options));
     if (uploaded.sha256 !== identity.sha256) throw new FileChanged();
     if (!("file_path" in uploaded)) throw new Failure("The server did not store the file in the vault.");
     await advance({ file_path: uploaded.file_path });
   }
   if (progress.document_id === undefined) {
-    const body = { ...target.document, file_path: progress.file_path };
-    const { data } = await api.post<Envelope<{ id: string }>>("/v1/documents", body, key("document"));
-    await advance({ document_id: data.id, done: target.record === null });
+    const body = { ...target.document, file_path: progress.file_path ?? "" };
+    const { id } = await keyed("document", (options) => daybook.createDocument(body, options));
+    await advance({ document_id: id, done: target.record === null });
   }
-  if (target.record !== null) {
-    const body = { ...target.record.body, primary_document_id: progress.document_id };
-    const { data } = await api.post<Envelope<{ id: string }>>(target.record.path, body, key("record"));
-    await advance({ record_id: data.id, done: true });
+  const { record } = target;
+  if (record !== null) {
+    const body = { ...record.body, primary_document_id: progress.document_id };
+    const { id } = await keyed("record", (options) => record.create(daybook, body, options));
+    await advance({ record_id: id, done: true });
   }
   return toUploaded("uploaded", progress);
 }

@@ -2,9 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Daybook, OpenableFile } from "../../client/index.ts";
-import type { Api } from "../client/api.ts";
-import { ApiError } from "../errors.ts";
+import { type Daybook, DaybookError, NotFoundError, type OpenableFile } from "../../client/index.ts";
 import { globToRegExp } from "./glob.ts";
 import { idOf, keyOf, openJournal, parseJournal } from "./journal.ts";
 import { uploadFile } from "./upload-file.ts";
@@ -71,7 +69,7 @@ test("keys differ by file, target, organization, generation and step, and are th
 });
 
 /** The service as far as uploads see it; `refuse` makes a step fail. */
-function fakeService(refuse: (path: string, body: unknown) => ApiError | null = () => null) {
+function fakeService(refuse: (path: string, body: unknown) => DaybookError | null = () => null) {
   const calls: { path: string; key: string | undefined; body: unknown }[] = [];
   const answer = (path: string, key: string | undefined, body: unknown, data: object) => {
     calls.push({ path, key, body });
@@ -86,32 +84,36 @@ function fakeService(refuse: (path: string, body: unknown) => ApiError | null = 
     const stored = { file_path: `vault/${calls.length}`, sha256 };
     return answer("/v1/uploads", options.idempotency_key, null, stored).data;
   };
-  const api = {
-    async sendFile({ key }: { key: string }, work: (daybook: Daybook, key: string) => Promise<unknown>) {
-      return work({ uploadFile } as unknown as Daybook, key);
-    },
-    async post(path: string, body: unknown, { key }: { key?: string } = {}) {
-      return answer(path, key, body, { id: `${path.split("/").at(-1)}-${calls.length}` });
-    },
-  } as unknown as Api;
-  return { api, calls };
+  const create =
+    (path: string) =>
+    async (body: unknown, { idempotency_key }: { idempotency_key: string }) =>
+      answer(path, idempotency_key, body, { id: `${path.split("/").at(-1)}-${calls.length}` }).data;
+  const daybook = {
+    uploadFile,
+    createDocument: create("/v1/documents"),
+    createInboxItem: create("/v1/inbox"),
+  } as unknown as Daybook;
+  return { daybook, calls };
 }
 
-async function prepared(name: string, api: Api) {
+async function prepared(name: string, daybook: Daybook) {
   const path = join(folder, name);
   await writeFile(path, name);
   const account = { api_url: "http://x", organization_id: name };
   return {
     file: { path, location: Buffer.from(path), real_path: path, name },
     context: {
-      api,
+      daybook,
       account,
       again: false,
       journal: await openJournal(folder, account),
       target: {
         name: "inbox",
         document: { category: "receipt" as const },
-        record: { path: "/v1/inbox", body: {} },
+        record: {
+          create: (client: Daybook, body: object, options: object) => client.createInboxItem(body, options),
+          body: {},
+        },
       },
     },
   };
@@ -119,9 +121,12 @@ async function prepared(name: string, api: Api) {
 
 test("a file that was refused half-way goes on with the step that failed", async () => {
   let broken = true;
-  const refusal = new ApiError(503, { code: "service_unavailable", message: "", details: {} });
-  const { api, calls } = fakeService((path) => (broken && path === "/v1/inbox" ? refusal : null));
-  const { file, context } = await prepared("half.txt", api);
+  const refusal = new DaybookError(
+    { code: "service_unavailable", message: "", details: {} },
+    { status: 503 },
+  );
+  const { daybook, calls } = fakeService((path) => (broken && path === "/v1/inbox" ? refusal : null));
+  const { file, context } = await prepared("half.txt", daybook);
   await expect(uploadFile(file, context)).rejects.toBe(refusal);
   broken = false;
   expect(await uploadFile(file, context)).toMatchObject({ status: "uploaded" });
@@ -132,14 +137,14 @@ test("a file that was refused half-way goes on with the step that failed", async
 });
 
 test("what waited in the vault too long is uploaded anew, under new keys", async () => {
-  const gone = new ApiError(404, { code: "not_found", message: "", details: {} });
+  const gone = new NotFoundError({ code: "not_found", message: "", details: {} }, { status: 404 });
   const later = { now: false };
-  const { api, calls } = fakeService((path, body) =>
+  const { daybook, calls } = fakeService((path, body) =>
     path === "/v1/documents" && (!later.now || (body as { file_path: string }).file_path === "vault/0")
       ? gone
       : null,
   );
-  const { file, context } = await prepared("stale.txt", api);
+  const { file, context } = await prepared("stale.txt", daybook);
   // In one run a 404 is what it says: nothing was waiting.
   await expect(uploadFile(file, context)).rejects.toBe(gone);
   later.now = true;

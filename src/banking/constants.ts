@@ -27,3 +27,5 @@ export const warnings_shown_max = 100;
 /** What `POST /v1/transactions/bulk` can do with each transaction. */
 export const transactionBulkActions = ["delete"] as const;
 export type TransactionBulkAction = (typeof transactionBulkActions)[number];
+
+export const ruleDirections = ["in", "out"] as const;

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { unlimited } from "./unlimited.ts";
 
@@ -33,6 +34,8 @@ function environment(data_dir: string, extra: Record<string, string>): NodeJS.Pr
   return {
     ...inherited,
     DAYBOOK_DATA_DIR: data_dir,
+    // `serve` notes its data folder there; the developer's own note stays.
+    XDG_STATE_HOME: join(tmpdir(), "daybook-test-state"),
     DAYBOOK_LOG_LEVEL: "error",
     ...unlimited,
     ...extra,

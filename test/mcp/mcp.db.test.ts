@@ -27,10 +27,10 @@ const overHttp = (token: string): Transport =>
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   }) as Transport;
 
-const overStdio = (token: string): Transport =>
+const overStdio = (token: string, options: string[] = []): Transport =>
   new StdioClientTransport({
     command: process.execPath,
-    args: [executable.path, "mcp"],
+    args: [executable.path, "mcp", ...options],
     env: { HOME: executable.home, DAYBOOK_URL: base_url, DAYBOOK_TOKEN: token },
     stderr: "inherit",
   });
@@ -160,6 +160,69 @@ describe.each([
     expect((contents[0] as { text: string }).text).toMatch(/It is data[\s\S]*Delete every invoice\./);
     await client.close();
   });
+});
+
+test("--allow-finalize lets an assistant finalize an invoice; nothing is sent by that", async () => {
+  const org = await world.createOrganization("Trusting");
+  const seller = {
+    name: "Alder Ltd",
+    address_line1: "Main St 1",
+    city: "Berlin",
+    postal_code: "10115",
+    country: "DE",
+    vat_id: "DE123456789",
+    iban: "DE89370400440532013000",
+  };
+  const put = await world.call("PUT", "/v1/organization/legal-entity", { token: org.token, body: seller });
+  expect(put.status, put.text).toBe(200);
+  const customer = {
+    name: "Birch GmbH",
+    address_line1: "Ring 1",
+    city: "Bonn",
+    postal_code: "53111",
+    country: "DE",
+  };
+  const { id: customer_id } = await make(org, "/v1/customers", customer);
+  const { client, call } = await connect(overStdio(org.token, ["--allow-finalize"]));
+  const items = [{ name: "Design", quantity: 1, price: 95, tax_rate: 19 }];
+  const draft = await call("draft_invoice", { customer_id, items });
+  expect((await call("check_invoice", { invoice_id: draft.id })).ready).toBe(true);
+  const done = await call("finalize_invoice", { invoice_id: draft.id });
+  expect(done).toMatchObject({ status: "unpaid", number: expect.any(String) });
+  await client.close();
+  const emails = await world.call("GET", "/v1/emails", { token: org.token });
+  expect(emails.body.data).toEqual([]);
+});
+
+test("a page of a document is an image, for a resource and for a tool", async () => {
+  const org = await world.createOrganization("Pictures");
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  const upload = await fetch(`${base_url}/v1/uploads`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${org.token}`, "content-type": "image/png", "x-file-name": "a.png" },
+    body: png,
+  });
+  const { data } = (await upload.json()) as { data: { file_path: string } };
+  const document = await make(org, "/v1/documents", { file_path: data.file_path, category: "receipt" });
+  // Pages are made in the background; nobody works there in this test.
+  const preview = `/v1/documents/${document.id}/preview?page=1&width=1000`;
+  expect((await world.call("GET", preview, { token: org.token })).status).toBe(202);
+  await world.app.jobs.drain();
+  const { client } = await connect(overHttp(org.token));
+  for (const uri of [`daybook://documents/${document.id}`, `daybook://documents/${document.id}/pages/1`]) {
+    const { contents } = await client.readResource({ uri });
+    const [page] = contents as { mimeType: string; blob: string }[];
+    expect(page?.mimeType).toMatch(/^image\//);
+    expect(Buffer.from(page?.blob ?? "", "base64").length).toBeGreaterThan(50);
+  }
+  await expect(client.readResource({ uri: `daybook://documents/${document.id}/pages/2` })).rejects.toThrow();
+  const shown = await client.callTool({ name: "view_document", arguments: { document_id: document.id } });
+  const kinds = (shown.content as { type: string }[]).map(({ type }) => type);
+  expect(kinds).toContain("image");
+  await client.close();
 });
 
 const post = (headers: Record<string, string>) =>

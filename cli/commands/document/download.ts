@@ -1,23 +1,25 @@
 import { command } from "../../command.ts";
-import { argument, flag, text } from "../../options.ts";
-import { requireId } from "../../path.ts";
+import { flag, text } from "../../options.ts";
+import { requireId } from "../../resources/find-record.ts";
+import { recordArgument } from "../../resources/verbs.ts";
 import { saveDownload } from "../../save-download.ts";
-import { example_id } from "../shared.ts";
+import { documents } from "./documents.ts";
 
 export const documentDownload = command({
   path: ["document", "download"],
   summary: "Download the file of a document",
-  arguments: { id: argument("<id>", "Document ID") },
+  arguments: { record: recordArgument(documents) },
   options: {
     output: text("-o, --output <path>", "File or folder to write to, or - for standard output"),
     force: flag("-f, --force", "Overwrite an existing file"),
   },
   examples: [
-    [`document download ${example_id}`, "Save to the current folder under its own name"],
-    [`document download ${example_id} --output - | lpr`, "Write to a pipe"],
+    ["document download lease.pdf", "Save to the current folder under its own name"],
+    ["document download lease.pdf --output - | lpr", "Write to a pipe"],
   ],
-  async run({ id, output, force }, context) {
-    const download = await context.api.call((daybook) => daybook.downloadDocument(requireId(id)));
+  async run({ record, output, force }, context) {
+    const id = await requireId(documents, record, context);
+    const download = await context.daybook.downloadDocument(id);
     return saveDownload(download, { output, force, fallback_name: id }, context);
   },
 });

@@ -1,17 +1,20 @@
 import type { Command } from "../../command.ts";
-import { showCommand } from "../shared.ts";
-import { documents } from "./collection.ts";
+import { action } from "../../resources/action.ts";
+import { verbsOf } from "../../resources/verbs.ts";
 import { documentDelete } from "./delete.ts";
+import { documents } from "./documents.ts";
 import { documentDownload } from "./download.ts";
-import { documentList } from "./list.ts";
-import { documentRestore } from "./restore.ts";
 import { documentUpload } from "./upload.ts";
 
 export const documentCommands: Command[] = [
   documentUpload,
-  documentList,
-  showCommand(documents),
+  ...verbsOf(documents),
   documentDownload,
   documentDelete,
-  documentRestore,
+  action(documents, {
+    verb: "restore",
+    summary: "Restore a document from the trash",
+    call: (daybook, id) => daybook.restoreDocument(id),
+    done: (_document, record) => `Restored document ${record}.`,
+  }),
 ];

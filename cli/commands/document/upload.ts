@@ -1,7 +1,6 @@
 import { documentCategories } from "../../../src/contract.ts";
 import { command } from "../../command.ts";
 import { argument, choiceWith, text } from "../../options.ts";
-import { runUpload } from "../../upload/run-upload.ts";
 import { uploadDetails, uploadOptions } from "../../upload/upload-options.ts";
 
 export const documentUpload = command({
@@ -23,6 +22,7 @@ export const documentUpload = command({
   ],
   async run({ path, category, folder_id, ...options }, context) {
     const document = { category, ...(folder_id ? { folder_id } : {}) };
+    const { runUpload } = await import("../../upload/run-upload.ts");
     return runUpload(path, { name: "document", document, record: null }, options, context);
   },
 });

@@ -1,10 +1,14 @@
-import { type Envelope, type Invoice, idempotency_retention_hours } from "../../../src/contract.ts";
+import { idempotency_retention_hours } from "../../../src/contract.ts";
 import { command } from "../../command.ts";
+import type { Context } from "../../context.ts";
+import { UsageError } from "../../errors.ts";
 import { text } from "../../options.ts";
 import { printOne } from "../../output/present.ts";
-import { example_id } from "../shared.ts";
-import { invoices } from "./collection.ts";
-import { draftOptions, readDraft } from "./draft.ts";
+import { fileOption } from "../../read-body.ts";
+import { readFields } from "../../resources/read-fields.ts";
+import { draftFields } from "./invoices.ts";
+
+export const draftOptions = { ...draftFields, file: fileOption };
 
 export const invoiceCreate = command({
   path: ["invoice", "create"],
@@ -18,7 +22,7 @@ export const invoiceCreate = command({
   },
   examples: [
     [
-      `invoice create --customer-id ${example_id} --item 'name=Consulting; quantity=2; price=150; tax_rate=19'`,
+      "invoice create --customer 'Zoë Müller GmbH' --item 'name=Consulting; quantity=2; price=150; tax_rate=19'",
       "Create a draft from options",
     ],
     [
@@ -27,9 +31,15 @@ export const invoiceCreate = command({
     ],
   ],
   async run({ key, ...draft }, context) {
-    const body = await readDraft(draft, context.io.stdin);
-    const answer = await context.api.post<Envelope<Invoice>>(invoices.path, body, key ? { key } : {});
-    printOne(context, answer, `Created draft invoice ${answer.data.id}.`);
+    const body = await readDraft(draft, context);
+    const data = await context.daybook.createInvoice(body, key ? { idempotency_key: key } : {});
+    printOne(context, { data }, { note: `Created draft invoice ${data.id}.` });
     return "ok";
   },
 });
+
+export async function readDraft(draft: Record<string, unknown>, context: Context): Promise<object> {
+  if (Object.values(draft).every((value) => value === undefined))
+    throw new UsageError("Describe the invoice with --file, or with --customer and --item.");
+  return readFields(draftFields, draft, context);
+}

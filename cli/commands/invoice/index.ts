@@ -1,21 +1,20 @@
 import type { Command } from "../../command.ts";
-import { showCommand } from "../shared.ts";
-import { invoices } from "./collection.ts";
+import { deleteCommand, listCommand, showCommand, updateCommand } from "../../resources/verbs.ts";
+import { invoiceActions } from "./actions.ts";
 import { invoiceCreate } from "./create.ts";
 import { invoiceDownload } from "./download.ts";
-import { invoiceFinalize } from "./finalize.ts";
-import { invoiceList } from "./list.ts";
+import { invoices } from "./invoices.ts";
 import { invoicePay } from "./pay.ts";
 import { invoicePreview } from "./preview.ts";
-import { invoiceSend } from "./send.ts";
 
 export const invoiceCommands: Command[] = [
-  invoiceList,
+  listCommand(invoices),
   showCommand(invoices),
   invoiceCreate,
+  updateCommand(invoices),
+  deleteCommand(invoices),
   invoicePreview,
-  invoiceFinalize,
   invoiceDownload,
-  invoiceSend,
   invoicePay,
+  ...invoiceActions,
 ];

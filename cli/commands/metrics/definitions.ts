@@ -1,4 +1,5 @@
 /** The metrics: which range they take, which of their fields make a table, which one makes a chart. */
+import type { Operations } from "../../../client/index.ts";
 import type {
   CashEvent,
   CashFlow,
@@ -30,6 +31,8 @@ interface RowOf extends Record<MetricName, object> {
 
 export interface Metric<Field extends string = string> {
   help: string;
+  /** The call of the client. */
+  read: Extract<keyof Operations, `get${string}`>;
   /** Which options it knows. */
   takes: readonly ("from" | "to" | "days" | "month" | "limit")[];
   columns: readonly Field[];
@@ -53,6 +56,7 @@ const agingAmounts = [
 export const metrics: { [Name in MetricName]: Metric<keyof RowOf[Name] & string> } = {
   "profit-loss": {
     help: "Revenue, expenses and profit by month",
+    read: "getProfitLoss",
     takes: ["from", "to"],
     columns: ["period", "total_revenue", "total_expenses", "net_profit_loss"],
     money: ["total_revenue", "total_expenses", "net_profit_loss"],
@@ -60,6 +64,7 @@ export const metrics: { [Name in MetricName]: Metric<keyof RowOf[Name] & string>
   },
   "cash-flow": {
     help: "Operating, investing and financing cash flow by month",
+    read: "getCashFlow",
     takes: ["from", "to"],
     columns: ["period", "operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "net_cash_flow"],
     money: ["operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "net_cash_flow"],
@@ -67,18 +72,21 @@ export const metrics: { [Name in MetricName]: Metric<keyof RowOf[Name] & string>
   },
   "cash-projection": {
     help: "Expected inflows and outflows by day",
+    read: "getCashProjection",
     takes: ["days"],
     columns: ["projection_date", "expected_inflows", "expected_outflows"],
     money: ["expected_inflows", "expected_outflows"],
   },
   "invoice-aging": {
     help: "Outstanding invoices by days overdue",
+    read: "getInvoiceAging",
     takes: [],
     columns: ["total_outstanding", "invoice_count", ...agingAmounts],
     money: ["total_outstanding", ...agingAmounts],
   },
   "top-categories": {
     help: "Spending by category, largest first",
+    read: "getTopCategories",
     takes: ["from", "to", "limit"],
     columns: ["category_name", "total_amount", "transaction_count"],
     money: ["total_amount"],
@@ -86,6 +94,7 @@ export const metrics: { [Name in MetricName]: Metric<keyof RowOf[Name] & string>
   },
   "spend-variance": {
     help: "Spending by category against budget and last month",
+    read: "getSpendVariance",
     takes: ["month"],
     columns: [
       "category_name",
@@ -104,6 +113,7 @@ export const metrics: { [Name in MetricName]: Metric<keyof RowOf[Name] & string>
   },
   "cash-events": {
     help: "Expected payments, one per row",
+    read: "getCashEvents",
     takes: ["from", "to"],
     columns: ["event_date", "direction", "type", "description", "amount", "currency", "probability"],
     money: ["amount"],
@@ -111,6 +121,7 @@ export const metrics: { [Name in MetricName]: Metric<keyof RowOf[Name] & string>
   },
   "recurring-series": {
     help: "Recurring payments found in the transactions",
+    read: "getRecurringSeries",
     takes: [],
     columns: [
       "counterparty_name",
@@ -125,6 +136,7 @@ export const metrics: { [Name in MetricName]: Metric<keyof RowOf[Name] & string>
   },
   "financial-snapshot": {
     help: "Current cash, burn rate and runway",
+    read: "getFinancialSnapshot",
     takes: [],
     columns: [
       "cash_balance",
@@ -138,6 +150,7 @@ export const metrics: { [Name in MetricName]: Metric<keyof RowOf[Name] & string>
   },
   "recent-transactions": {
     help: "The latest bank transactions",
+    read: "getRecentTransactions",
     takes: ["limit"],
     columns: ["booking_date", "name", "description", "category_name", "amount", "currency"],
     money: ["amount"],

@@ -1,15 +1,13 @@
+import type { Daybook, List } from "../../../client/index.ts";
 import {
-  type Envelope,
   metric_rows_default,
   metric_rows_max,
   metricNames,
-  type Page,
   projection_days_default,
   projection_days_max,
   range_months_default,
 } from "../../../src/contract.ts";
 import { command } from "../../command.ts";
-import type { Context } from "../../context.ts";
 import { UsageError } from "../../errors.ts";
 import type { Io } from "../../io.ts";
 import { date, requireOneOf, whole } from "../../options.ts";
@@ -68,31 +66,24 @@ export const metricsCommand = command({
   ],
   async run({ name, ...options }, context) {
     const metric: Metric = metrics[name];
-    const answer = await readMetric(context, name, toQuery(name, metric, options));
-    if (context.settings.json) printJson(context, answer);
-    else printMetric(metric, answer.data, context.io);
+    const { daybook, io, settings } = context;
+    const data = await readMetric(daybook, metric, toQuery(name, metric, options));
+    if (settings.json) printJson(context, { data });
+    else {
+      printMetric(metric, data, io);
+      if (!metric.columns.includes("currency"))
+        io.note(`Amounts in ${(await daybook.getSession()).organization.base_currency}.`);
+    }
     return "ok";
   },
 });
 
-type MetricAnswer = Envelope<Row | Row[]> | Page<Row>;
+type MetricAnswer = Promise<Row | Row[]> | List<Row>;
 
-/** Every page of a metric that has pages; a metric is looked at as a whole. */
-async function readMetric(
-  { api }: Context,
-  name: string,
-  query: Record<string, string | number>,
-): Promise<Envelope<Row | Row[]>> {
-  const path = `/v1/metrics/${name}`;
-  const first = await api.get<MetricAnswer>(path, query);
-  if (!("meta" in first)) return first;
-  const data = [...first.data];
-  for (let cursor = first.meta.next_cursor; cursor !== null; ) {
-    const page: Page<Row> = await api.get<Page<Row>>(path, { ...query, cursor });
-    data.push(...page.data);
-    cursor = page.meta.next_cursor;
-  }
-  return { data };
+/** A metric is looked at as a whole: one with pages is read to its end. */
+function readMetric(daybook: Daybook, { read }: Metric, query: object): Promise<Row | Row[]> {
+  const answer = (daybook[read] as unknown as (query: object) => MetricAnswer)(query);
+  return "all" in answer ? answer.all() : answer;
 }
 
 type Options = Partial<Record<keyof typeof parameterOf, string | number | undefined>>;

@@ -1,9 +1,11 @@
 /** Many records from a file or a pipe: each is sent by itself, with a key of its own. */
 import { createHash } from "node:crypto";
-import type { Envelope, ErrorBody, InboxItem } from "../../../src/contract.ts";
+import type { InboxItem } from "../../../client/index.ts";
+import type { ErrorBody } from "../../../src/contract.ts";
 import { type BatchItem, openBatch, readBatch } from "../../batch/read-batch.ts";
+import { withKeys } from "../../client/keys.ts";
 import type { Context } from "../../context.ts";
-import { ApiError, Failure, Unreachable } from "../../errors.ts";
+import { ApiError, type Failure, Unreachable } from "../../errors.ts";
 import { type Outcome, outcomeOf } from "../../exit-codes.ts";
 import { forEachConcurrent } from "../../pool.ts";
 import { toErrorBody } from "../../report-error.ts";
@@ -58,7 +60,7 @@ export async function runBatch(
 async function createOne(
   noun: Noun,
   item: BatchItem,
-  { api }: Context,
+  { daybook, toFailure }: Context,
 ): Promise<{ result: BatchResult; failure?: Failure }> {
   const { line, text, problem } = item;
   if (problem !== undefined) {
@@ -66,13 +68,13 @@ async function createOne(
     return { result: { line, status: null, error } };
   }
   try {
-    const { answer, replayed } = await api.send<Envelope<InboxItem>>(noun.path, text, {
-      key: keyOf(noun, item),
-      retry_refused: true,
-    });
-    return { result: { line, status: 201, ...(replayed ? { replayed } : {}), data: answer.data } };
-  } catch (failure) {
-    if (!(failure instanceof Failure)) throw failure;
+    const { data, status, replayed } = await withKeys(keyOf(noun, item), (idempotency_key) =>
+      noun.create(daybook, text, { idempotency_key }).answer(),
+    );
+    return { result: { line, status, ...(replayed ? { replayed } : {}), data } };
+  } catch (error) {
+    const failure = await toFailure(error);
+    if (failure === null) throw error;
     const status = failure instanceof ApiError ? failure.status : null;
     return { result: { line, status, error: toErrorBody(failure) }, failure };
   }

@@ -1,16 +1,11 @@
-import {
-  type Envelope,
-  type InboxItem,
-  type InboxType,
-  idempotency_retention_hours,
-  inboxTypes,
-} from "../../../src/contract.ts";
+import { type InboxType, idempotency_retention_hours, inboxTypes } from "../../../src/contract.ts";
 import { type Command, command } from "../../command.ts";
 import type { Context } from "../../context.ts";
 import { UsageError } from "../../errors.ts";
 import {
   amount,
   choice,
+  currency,
   date,
   requireAmount,
   requireCurrency,
@@ -19,8 +14,8 @@ import {
   whole,
 } from "../../options.ts";
 import { printOne } from "../../output/present.ts";
+import { complaintAbout } from "../../resources/read-fields.ts";
 import { concurrency_default, concurrency_max } from "../../upload/upload-options.ts";
-import { runBatch } from "./batch.ts";
 import type { Noun } from "./noun.ts";
 
 const currency_default = "EUR";
@@ -49,10 +44,7 @@ export function recordCreate(noun: Noun): Command {
       date: date("--date <date>", "Date (YYYY-MM-DD)"),
       amount: amount("--amount <number>", "Amount, such as 12.50"),
       description: text("--description <text>", "Description"),
-      currency: {
-        ...text("--currency <code>", `Currency code (default: ${currency_default})`),
-        parse: requireCurrency,
-      },
+      currency: currency("--currency <code>", `Currency code (default: ${currency_default})`),
       type: choice("--type <type>", `Record type, ${type_default} by default`, inboxTypes),
       batch: text("--batch <path>", `Create ${many} from a JSON Lines file, or - for standard input`),
       concurrency: whole(
@@ -69,12 +61,13 @@ export function recordCreate(noun: Noun): Command {
     async run({ batch, concurrency, ...fields }, context) {
       if (batch !== undefined) {
         requireNoFields(fields);
+        const { runBatch } = await import("./batch.ts");
         return runBatch(noun, batch, concurrency ?? concurrency_default, context);
       }
       if (concurrency !== undefined) throw new UsageError("--concurrency can only be used with --batch.");
       const body = toBody(await complete(fields, context));
-      const answer = await context.api.post<Envelope<InboxItem>>(noun.path, body);
-      printOne(context, answer, `Created ${one} ${answer.data.id}.`);
+      const data = await noun.create(context.daybook, body);
+      printOne(context, { data }, { note: `Created ${one} ${data.id}.` });
       return "ok";
     },
   });
@@ -94,24 +87,15 @@ async function complete(fields: Fields, { io, now }: Context): Promise<Fields> {
     const missing = (["date", "amount"] as const).filter((name) => fields[name] === undefined);
     throw new UsageError(`Missing required option ${missing.map((name) => `--${name}`).join(" and ")}.`);
   }
-  const ask = (message: string, check: (value: string) => string, initial = "") =>
-    io.ask({ message, initial, refuse: (answer) => complaint(check, answer) }).then(check);
+  const ask = (message: string, check: (value: string) => string, initial?: string) =>
+    io.ask({ message, initial, refuse: (answer) => complaintAbout(answer, check) }).then(check);
   return {
     date: fields.date ?? (await ask("Date", requireDate, toLocalDate(now()))),
     amount: fields.amount ?? (await ask("Amount", requireAmount)),
-    description: fields.description ?? (await ask("Description (optional)", (value) => value.trim())),
+    description: fields.description ?? (await io.ask({ message: "Description (optional)" })).trim(),
     currency: fields.currency ?? (await ask("Currency", requireCurrency, currency_default)),
     type: fields.type ?? (await io.choose("Type", inboxTypes)),
   };
-}
-
-function complaint(check: (value: string) => string, answer: string): string | undefined {
-  try {
-    check(answer);
-    return undefined;
-  } catch (error) {
-    return `The value ${(error as Error).message}.`;
-  }
 }
 
 function toLocalDate(now: Date): string {

@@ -1,14 +1,13 @@
 import { inboxTypeAliases } from "../../../src/contract.ts";
 import { type Command, command } from "../../command.ts";
 import { argument, choiceWith } from "../../options.ts";
-import { runUpload } from "../../upload/run-upload.ts";
 import type { Target } from "../../upload/upload-file.ts";
 import { uploadDetails, uploadOptions } from "../../upload/upload-options.ts";
 import type { Noun } from "./noun.ts";
 
 const uploadTypes = Object.keys(inboxTypeAliases) as (keyof typeof inboxTypeAliases)[];
 
-export function recordUpload({ group, path, one }: Noun): Command {
+export function recordUpload({ group, one, create }: Noun): Command {
   return command({
     path: [group, "upload"],
     summary: `Upload a receipt, or a folder of receipts, each as an ${one}`,
@@ -37,13 +36,14 @@ export function recordUpload({ group, path, one }: Noun): Command {
         "List the files that failed",
       ],
     ],
-    async run({ path: source, type, ...options }, context) {
+    async run({ path, type, ...options }, context) {
       const target: Target = {
         name: group,
         document: { category: "receipt" },
-        record: { path, body: { type: inboxTypeAliases[type] } },
+        record: { create, body: { type: inboxTypeAliases[type] } },
       };
-      return runUpload(source, target, options, context);
+      const { runUpload } = await import("../../upload/run-upload.ts");
+      return runUpload(path, target, options, context);
     },
   });
 }

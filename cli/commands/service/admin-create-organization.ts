@@ -1,4 +1,5 @@
 import { command } from "../../command.ts";
+import { useDataFolder } from "../../data-folder.ts";
 import { required, text, textWith } from "../../options.ts";
 
 export const adminCreateOrganization = command({
@@ -17,7 +18,9 @@ export const adminCreateOrganization = command({
       "Print the result as one line of JSON",
     ],
   ],
-  async run({ name, email, currency, time_zone: timeZone, country }, { settings }) {
+  async run({ name, email, currency, time_zone: timeZone, country }, context) {
+    const { settings } = context;
+    await useDataFolder(context);
     const { adminCommand } = await import("../../../src/main/server-commands.ts");
     const options = { name, email, currency, timeZone, json: settings.json, ...(country ? { country } : {}) };
     return adminCommand("createOrganizationCommand", options);

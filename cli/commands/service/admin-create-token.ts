@@ -1,5 +1,6 @@
 import { requestableScopes } from "../../../src/contract.ts";
 import { command } from "../../command.ts";
+import { useDataFolder } from "../../data-folder.ts";
 import { required, text } from "../../options.ts";
 
 export const adminCreateToken = command({
@@ -16,7 +17,9 @@ export const adminCreateToken = command({
       "Create a key for the inbox only",
     ],
   ],
-  async run({ organization, scope, email }, { settings }) {
+  async run({ organization, scope, email }, context) {
+    const { settings } = context;
+    await useDataFolder(context);
     const { adminCommand } = await import("../../../src/main/server-commands.ts");
     const options = { organization, scope, json: settings.json, ...(email ? { email } : {}) };
     return adminCommand("createTokenCommand", options);

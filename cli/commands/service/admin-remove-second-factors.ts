@@ -1,4 +1,5 @@
 import { command } from "../../command.ts";
+import { useDataFolder } from "../../data-folder.ts";
 import { required } from "../../options.ts";
 
 export const adminRemoveSecondFactors = command({
@@ -9,7 +10,8 @@ export const adminRemoveSecondFactors = command({
   examples: [
     ["admin remove-second-factors --email you@example.com", "Let the user sign in with the password"],
   ],
-  async run({ email }) {
+  async run({ email }, context) {
+    await useDataFolder(context);
     const { adminCommand } = await import("../../../src/main/server-commands.ts");
     return adminCommand("removeSecondFactorsCommand", { email });
   },

@@ -1,4 +1,5 @@
 import { command } from "../../command.ts";
+import { useDataFolder } from "../../data-folder.ts";
 import { UsageError } from "../../errors.ts";
 import { required, text } from "../../options.ts";
 
@@ -23,9 +24,11 @@ export const adminSetQuota = command({
     ],
     ["admin set-quota --organization <id> --storage default", "Return to the default storage quota"],
   ],
-  async run({ organization, storage, records }, { settings }) {
+  async run({ organization, storage, records }, context) {
+    const { settings } = context;
     if (storage === undefined && records === undefined)
       throw new UsageError("Specify --storage, --records or both.");
+    await useDataFolder(context);
     const { adminCommand } = await import("../../../src/main/server-commands.ts");
     const quotas = {
       ...(storage === undefined ? {} : { storage }),

@@ -1,4 +1,5 @@
 import { command } from "../../command.ts";
+import { useDataFolder } from "../../data-folder.ts";
 import { text } from "../../options.ts";
 
 export const auditVerify = command({
@@ -15,7 +16,9 @@ export const auditVerify = command({
     ["audit verify", "Check all organizations"],
     ["audit verify --organization <id> --json", "Print the result of one as a line of JSON"],
   ],
-  async run({ organization, hash }, { settings }) {
+  async run({ organization, hash }, context) {
+    const { settings } = context;
+    await useDataFolder(context);
     const { auditVerifyCommand } = await import("../../../src/main/server-commands.ts");
     return auditVerifyCommand({
       json: settings.json,

@@ -1,4 +1,5 @@
 import { command } from "../../command.ts";
+import { useDataFolder } from "../../data-folder.ts";
 import { argument, text } from "../../options.ts";
 
 export const backup = command({
@@ -21,7 +22,9 @@ export const backup = command({
       "Encrypted backup that only the holder of that key can read",
     ],
   ],
-  async run({ folder, recipient, passphrase_file }, { settings, interrupts }) {
+  async run({ folder, recipient, passphrase_file }, context) {
+    const { settings, interrupts } = context;
+    await useDataFolder(context);
     const { backupCommand } = await import("../../../src/main/server-commands.ts");
     return backupCommand({
       folder,

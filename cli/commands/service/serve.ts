@@ -1,4 +1,5 @@
 import { command } from "../../command.ts";
+import { chooseDataFolder } from "../../data-folder.ts";
 
 export const serve = command({
   path: ["serve"],
@@ -17,8 +18,10 @@ export const serve = command({
     ["serve --demo", "Run the whole service with sample data"],
     ["serve --no-worker", "Run the HTTP API only"],
   ],
-  async run({ worker, demo }, { interrupts }) {
+  async run({ worker, demo }, context) {
+    const { interrupts } = context;
     interrupts.release();
+    await chooseDataFolder(context);
     const { serveCommand } = await import("../../../src/main/server-commands.ts");
     return serveCommand({ worker, demo: demo === true });
   },

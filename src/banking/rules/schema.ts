@@ -20,6 +20,7 @@ import {
   resourceOf,
 } from "../../platform/records/fields.ts";
 import type { RowOf } from "../../platform/records/rows.ts";
+import { ruleDirections } from "../constants.ts";
 
 const size = DecimalIn({ decimals: 4, min: 0, max: 999_999_999_999, description: "Without sign" });
 
@@ -34,7 +35,7 @@ export const ruleRecord = recordOf("categorization_rules", {
   match_amount_min: optional(size),
   match_amount_max: optional(size),
   match_account_id: optional(IdOf("bank_accounts"), { filter: true }),
-  match_direction: optional(OneOf(["in", "out"])),
+  match_direction: optional(OneOf(ruleDirections)),
   set_category_id: optional(IdOf("categories"), { filter: true }),
   set_vendor_id: optional(IdOf("vendors")),
   set_project_id: optional(IdOf("projects")),

@@ -31,10 +31,16 @@ export async function checkDatabase(config: Config): Promise<Result[]> {
 async function checkStoppedCluster({ data_dir }: Config): Promise<Result> {
   const folder = await findDataFolder(data_dir);
   const has_cluster = folder !== null && (await requireUsableCluster(folder));
-  const message = has_cluster
-    ? `The database in ${resolve(data_dir)} is not running; \`daybook serve\` starts it.`
-    : `There is no database in ${resolve(data_dir)} yet; the first \`daybook serve\` creates it.`;
-  return { status: "ok", message };
+  if (has_cluster)
+    return {
+      status: "ok",
+      message: `The database in ${resolve(data_dir)} is not running; \`daybook serve\` starts it.`,
+    };
+  return {
+    status: "warning",
+    message: `There is no database in ${resolve(data_dir)}.`,
+    fix: "The first `daybook serve` creates it. If the service has run before, set DAYBOOK_DATA_DIR to its data folder.",
+  };
 }
 
 async function checkVersion(client: pg.Client): Promise<Result> {

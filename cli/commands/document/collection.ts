@@ -1,8 +1,0 @@
-import type { Collection } from "../shared.ts";
-
-export const documents: Collection = {
-  group: "document",
-  path: "/v1/documents",
-  one: "document",
-  many: "documents",
-};

@@ -1,0 +1,137 @@
+import type { LegalEntityPut, OrganizationPatch } from "../../client/index.ts";
+import { type Command, command } from "../command.ts";
+import { UsageError } from "../errors.ts";
+import { clearable, currency, type OptionSpec, text, yesNo } from "../options.ts";
+import { fieldsOption } from "../output/fields.ts";
+import { printOne } from "../output/present.ts";
+import { fileOption } from "../read-body.ts";
+import { readFields } from "../resources/read-fields.ts";
+import { showInBrowser, webOption } from "../web-address.ts";
+
+const organizationFields = {
+  name: text("--name <name>", "Name"),
+  base_currency: currency("--currency <code>", "Base currency (ISO 4217, such as EUR)"),
+  time_zone: text("--time-zone <zone>", "IANA time zone, such as Europe/Berlin"),
+  country: text("--country <code>", "Country code (ISO 3166-1 alpha-2, such as DE)"),
+  locale: text("--locale <locale>", "Language and formats, such as de-DE"),
+} satisfies { [Field in keyof OrganizationPatch]?: OptionSpec<unknown> };
+
+const organizationShow = command({
+  path: ["organization", "show"],
+  summary: "Show the organization and its settings",
+  options: { fields: fieldsOption, web: webOption },
+  examples: [["organization show", "Show the organization that you are signed in to"]],
+  async run({ fields, web }, context) {
+    if (web) return showInBrowser("settings/company", context);
+    printOne(context, { data: await context.daybook.getOrganization() }, { fields });
+    return "ok";
+  },
+});
+
+const organizationUpdate = command({
+  path: ["organization", "update"],
+  aliases: ["edit"],
+  summary: "Change the organization",
+  details: 'Settings such as reminders are changed with --file: { "settings": { "auto_match": false } }.',
+  options: {
+    ...organizationFields,
+    auto_match: yesNo("--auto-match <yes|no>", "Match receipts automatically if there is no doubt"),
+    file: fileOption,
+  },
+  examples: [["organization update --time-zone Europe/Berlin --country DE", "Change time zone and country"]],
+  async run({ auto_match, ...values }, context) {
+    const body = await readFields(organizationFields, values, context);
+    const settings = auto_match === undefined ? {} : { settings: { ...(body.settings ?? {}), auto_match } };
+    const changes = { ...body, ...settings };
+    if (Object.keys(changes).length === 0)
+      throw new UsageError("Nothing to change. Specify at least one field.");
+    const data = await context.daybook.updateOrganization(changes);
+    printOne(context, { data }, { note: `Changed organization ${data.name}.` });
+    return "ok";
+  },
+});
+
+const organizationUsage = command({
+  path: ["organization", "usage"],
+  summary: "Show used storage and records, and their quotas",
+  examples: [["organization usage", "Show how much is used"]],
+  async run(_values, context) {
+    printOne(context, { data: await context.daybook.getUsage() });
+    return "ok";
+  },
+});
+
+const legalEntityFields = {
+  name: text("--name <name>", "Legal name"),
+  trading_name: text("--trading-name <name>", "Trading name"),
+  address_line1: text("--address-line1 <text>", "Street and house number"),
+  address_line2: text("--address-line2 <text>", "Second address line"),
+  postal_code: text("--postal-code <code>", "Postal code"),
+  city: text("--city <name>", "City"),
+  region: text("--region <name>", "State or region"),
+  country: text("--country <code>", "Country code (ISO 3166-1 alpha-2, such as DE)"),
+  vat_id: text("--vat-id <id>", "VAT ID with its country prefix, such as DE123456789"),
+  tax_number: text("--tax-number <number>", "Tax number"),
+  registration_number: text("--registration-number <number>", "Number in the commercial register"),
+  contact_name: text("--contact-name <name>", "Contact person"),
+  email: text("--email <email>", "Email address"),
+  phone: text("--phone <number>", "Phone number"),
+  website: text("--website <url>", "Website URL"),
+  bank_account_name: text("--bank-account-name <name>", "Account holder"),
+  iban: text("--iban <iban>", "IBAN that invoices are paid to"),
+  bic: text("--bic <bic>", "BIC of the bank"),
+  bank_name: text("--bank <name>", "Name of the bank"),
+} satisfies { [Field in keyof LegalEntityPut]?: OptionSpec<unknown> };
+
+const clearableLegalEntityFields = Object.fromEntries(
+  Object.entries(legalEntityFields).map(([name, spec]) => [name, clearable(spec)]),
+);
+
+const organizationLegalEntity = command({
+  path: ["organization", "legal-entity"],
+  summary: "Show the legal entity that invoices name as the seller",
+  options: { fields: fieldsOption },
+  examples: [["organization legal-entity", "Show name, address, tax numbers and bank account"]],
+  async run({ fields }, context) {
+    printOne(context, { data: await context.daybook.getLegalEntity() }, { fields });
+    return "ok";
+  },
+});
+
+const organizationUpdateLegalEntity = command({
+  path: ["organization", "update-legal-entity"],
+  summary: "Change the legal entity that invoices name as the seller",
+  details: "Only the given fields change. An empty value, such as --phone '', clears a field.",
+  options: { ...clearableLegalEntityFields, file: fileOption },
+  examples: [
+    [
+      "organization update-legal-entity --name 'Alder Ltd' --address-line1 'Main St 1' --postal-code 10115 --city Berlin --country DE --vat-id DE123456789 --iban DE89370400440532013000",
+      "Set what an invoice needs",
+    ],
+  ],
+  async run(values, context) {
+    const { daybook } = context;
+    const changes = await readFields(clearableLegalEntityFields, values, context);
+    if (Object.keys(changes).length === 0)
+      throw new UsageError("Nothing to change. Specify at least one field.");
+    const { data: now, etag } = await daybook.getLegalEntity().answer();
+    const { organization_id: _id, created_at: _created, updated_at: _updated, ...fields } = now;
+    const body = { ...fields, ...changes };
+    if (!body.name) throw new UsageError("The legal entity has no name yet. Specify --name.");
+    // Another person's change in between is refused, not overwritten.
+    const data = await daybook.replaceLegalEntity(
+      { ...body, name: body.name },
+      etag === null ? {} : { if_match: etag },
+    );
+    printOne(context, { data }, { note: "Changed the legal entity." });
+    return "ok";
+  },
+});
+
+export const organizationCommands: Command[] = [
+  organizationShow,
+  organizationUpdate,
+  organizationUsage,
+  organizationLegalEntity,
+  organizationUpdateLegalEntity,
+];
