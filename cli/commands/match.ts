@@ -95,7 +95,7 @@ async function proposalsFor(daybook: Daybook, transaction_id: string): Promise<P
 }
 
 interface Decision {
-  verb: "confirm" | "decline" | "reopen";
+  verb: "confirm" | "decline";
   summary: string;
   /** Which proposal is meant if none is named. */
   about(status: Match["status"]): boolean;
@@ -117,13 +117,6 @@ const decisions: Decision[] = [
     about: (status) => status === "pending",
     call: (daybook, id, match_id) => daybook.declineInboxItemMatch(id, match_id),
     done: "Declined the match of",
-  },
-  {
-    verb: "reopen",
-    summary: "Take a decision back; the match is proposed again",
-    about: (status) => status === "confirmed" || status === "declined",
-    call: (daybook, id, match_id) => daybook.reopenInboxItemMatch(id, match_id),
-    done: "Reopened the match of",
   },
 ];
 
