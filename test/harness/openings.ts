@@ -159,6 +159,7 @@ const openings: Record<string, (world: World) => Promise<Opening>> = {
     body: { active: true },
   }),
   "DELETE /v1/products/{id}/prices/{price_id}": async (world) => ({ url: await priceUrl(world) }),
+  "GET /v1/invoices/download": async (world) => ({ url: `/v1/invoices/download?ids=${await issued(world)}` }),
   "GET /v1/invoices/{id}/download": async (world) => ({
     url: `/v1/invoices/${await issued(world)}/download?format=ubl`,
   }),

@@ -9,7 +9,9 @@ import { queryClient } from "../platform/query.ts";
 import { watchSession } from "../platform/session-changes.ts";
 import { router } from "./router.ts";
 import { goToSignIn } from "./sign-in-address.ts";
+import { allowEmptying } from "./trusted-types.ts";
 
+allowEmptying();
 startPreferences();
 startKeys();
 watchSession(() => goToSignIn(router));

@@ -42,14 +42,24 @@ export function createDraftSaver({ id, etag, toBody, onState, onSaved }: SaverOp
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   let stopped = false;
-  const creation_key = crypto.randomUUID();
+  let creation = id === null ? recallCreation() : null;
+
+  /**
+   * The same content has the same key, also after the tab was closed: it is not created twice. Other content has
+   * another: the service keeps its answer to a key, also a refusal, and refuses other content under it.
+   */
+  function creationKey(body: string): string {
+    if (creation?.body !== body) creation = { body, key: crypto.randomUUID() };
+    store(creation_storage, creation);
+    return creation.key;
+  }
 
   async function send(draft: Draft): Promise<void> {
     const created = id === null;
     const body = toBody(draft);
     const call =
       id === null
-        ? daybook.createInvoice(body, { idempotency_key: creation_key })
+        ? daybook.createInvoice(body, { idempotency_key: creationKey(JSON.stringify(body)) })
         : daybook.updateInvoice(id, body, etag ? { if_match: etag } : {});
     const answer = await call.answer();
     if (created) forgetDraft(null);
@@ -122,9 +132,21 @@ export interface Remembered {
 
 const storageKey = (id: string | null) => `daybook.invoice-draft.${id ?? "new"}`;
 
+const creation_storage = "daybook.invoice-creation";
+
+/** The request that creates a draft, until its answer is seen. */
+interface Creation {
+  body: string;
+  key: string;
+}
+
 function remember(id: string | null, what: Remembered): void {
+  store(storageKey(id), what);
+}
+
+function store(key: string, what: object): void {
   try {
-    localStorage.setItem(storageKey(id), JSON.stringify(what));
+    localStorage.setItem(key, JSON.stringify(what));
   } catch {
     // Without storage the service still gets it half a second later.
   }
@@ -133,6 +155,7 @@ function remember(id: string | null, what: Remembered): void {
 export function forgetDraft(id: string | null): void {
   try {
     localStorage.removeItem(storageKey(id));
+    if (id === null) localStorage.removeItem(creation_storage);
   } catch {
     // Nothing was kept.
   }
@@ -140,9 +163,17 @@ export function forgetDraft(id: string | null): void {
 
 /** What an earlier page could not send. */
 export function recall(id: string | null): Remembered | null {
+  return load<Remembered>(storageKey(id));
+}
+
+function recallCreation(): Creation | null {
+  return load<Creation>(creation_storage);
+}
+
+function load<Kept>(key: string): Kept | null {
   try {
-    const text = localStorage.getItem(storageKey(id));
-    return text ? (JSON.parse(text) as Remembered) : null;
+    const text = localStorage.getItem(key);
+    return text ? (JSON.parse(text) as Kept) : null;
   } catch {
     return null;
   }
