@@ -11,6 +11,7 @@ test("sign-in by keyboard: a wrong password is refused, the right one comes back
   const { email, password } = facts();
   await page.goto("/app/customers");
   await expect(page).toHaveURL(/\/app\/sign-in\?from=/);
+  await expect(page.getByLabel("E-mail")).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press("Tab");
   await page.keyboard.type("wrong password");
