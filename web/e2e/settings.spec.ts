@@ -79,7 +79,7 @@ test("invoice templates: the page changes while one types, and shows the logo", 
   await page.goto("/app/settings/templates?item=new");
   const paper = page.getByRole("region", { name: "As the customer sees it" });
   await expect(paper).toContainText("Juniper Studio GmbH");
-  await page.getByLabel("Name").fill("Browser tests");
+  await page.getByRole("textbox", { name: "Name" }).fill("Browser tests");
   await page.getByLabel("Prefix").fill("BT-");
   await expect(paper).toContainText("BT-20261100042");
   await page.getByLabel("Note on every invoice").fill("Thank you for the good work.");

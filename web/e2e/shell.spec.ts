@@ -11,6 +11,7 @@ test("sign-in by keyboard: a wrong password is refused, the right one comes back
   const { email, password } = facts();
   await page.goto("/app/customers");
   await expect(page).toHaveURL(/\/app\/sign-in\?from=/);
+  await expect(page.getByLabel("E-mail")).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press("Tab");
   await page.keyboard.type("wrong password");
@@ -26,14 +27,14 @@ test("the palette finds records and actions, and gives the focus back", async ({
   await untilComplete(page, heading);
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search and actions" });
-  await expect(palette).toBeVisible();
+  await expect(palette.locator("input")).toBeFocused();
   await page.keyboard.type("habicht");
   await expect(palette.getByRole("menuitem").first()).toContainText(/Habicht/);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(palette).toBeHidden();
   await page.keyboard.press("Control+k");
-  await expect(palette).toBeVisible();
+  await expect(palette.locator("input")).toBeFocused();
   await page.keyboard.type("vault");
   await expect(palette.getByRole("menuitem").first()).toContainText("Vault");
   await page.keyboard.press("Enter");
