@@ -30,7 +30,8 @@ export function startKeys(): void {
 
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
-  const typing = isTyping(event.target);
+  // A field with a list of results passes its keys on to the result in focus, which is then the target.
+  const typing = isTyping(event.target) || isTyping(document.activeElement);
   const candidates = registrations.filter(({ action }) => !typing || bindingOf(action).while_typing);
   if (event.timeStamp - began_at > sequence_ms) so_far = "";
   const known = candidates.flatMap(({ action }) => bindingOf(action).keys);

@@ -1,0 +1,102 @@
+/** Vendors and rules: written, changed, merged, applied, deleted. */
+import AxeBuilder from "@axe-core/playwright";
+import { api } from "./api.ts";
+import { expect, test } from "./pages.ts";
+
+test("vendors: one is written and changed by keyboard, and a mistake stands beside its field", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/app/vendors");
+  await expect(page.getByRole("grid", { name: "Vendors" })).toBeVisible();
+  await page.keyboard.press("n");
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Name", { exact: true }).fill("Zettel & Stift GmbH");
+  await sheet.getByLabel("Other names").fill("Zettelstift\nZ&S");
+  await sheet.getByLabel("E-mail").fill("no address");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+  await sheet.getByLabel("E-mail").fill("post@zettel.example");
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet).toBeHidden();
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("zettel");
+  const row = page.getByRole("row", { name: /Zettel & Stift GmbH/ });
+  await row.click();
+  await expect(sheet.getByLabel("Other names")).toHaveValue("Zettelstift\nZ&S");
+  await sheet.getByLabel("Notes").fill("Paper only");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet).toBeHidden();
+  await page.reload();
+  await row.click();
+  await expect(sheet.getByLabel("Notes")).toHaveValue("Paper only");
+  await sheet.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(row).toBeHidden();
+});
+
+test("vendors: two that are the same are merged, and their receipts stay together", async ({
+  page,
+  signIn,
+}) => {
+  const one = await api().createVendor({ name: "Doppel Nord" });
+  const other = await api().createVendor({ name: "Doppel Nord Filiale" });
+  const item = await api().createInboxItem({ amount: 12, vendor_id: other.id });
+  await signIn();
+  await page.goto("/app/vendors?q=doppel");
+  const grid = page.getByRole("grid", { name: "Vendors" });
+  await expect(grid.getByRole("row")).toHaveCount(3);
+  for (const _ of [one, other]) {
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+  }
+  await page.getByRole("region", { name: "2 selected" }).getByRole("button", { name: "Merge" }).click();
+  const dialog = page.getByRole("dialog", { name: "Merge vendors" });
+  await expect(dialog).toContainText("Doppel Nord Filiale");
+  await expect(dialog).toContainText("cannot be undone");
+  await dialog.getByRole("button", { name: "Merge" }).click();
+  await expect(page.getByText("Merged into Doppel Nord")).toBeVisible();
+  await expect(grid.getByRole("row")).toHaveCount(2);
+  expect((await api().getInboxItem(item.id)).vendor_id).toBe(one.id);
+  expect((await api().getVendor(one.id)).aliases).toEqual(["Doppel Nord Filiale"]);
+});
+
+test("rules: one is written, applied to transactions, switched off and deleted", async ({ page, signIn }) => {
+  const { data: accounts } = await api().listBankAccounts();
+  const account_id = accounts[0]?.id ?? "";
+  const transaction = await api().createTransaction({
+    account_id,
+    booking_date: "2026-11-02",
+    amount: -7,
+    description: "Quarzuhr 77",
+  });
+  await signIn();
+  await page.goto("/app/rules");
+  await page.getByRole("button", { name: "New rule" }).first().click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
+  await sheet.getByLabel("When the bank text contains").fill("quarzuhr");
+  const category = sheet.getByRole("combobox", { name: /Set the category/ });
+  await category.fill("office");
+  await page.getByRole("option").first().click();
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet).toBeHidden();
+  const row = page.getByRole("row", { name: /quarzuhr/ });
+  await expect(row).toBeVisible();
+  await page.getByRole("button", { name: "Apply rules" }).click();
+  await expect(page.getByText(/transactions? categorised/)).toBeVisible();
+  expect((await api().getTransaction(transaction.id)).category_id).not.toBeNull();
+  await row.click();
+  await sheet.getByText("In use").click();
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("Off");
+  await row.click();
+  await sheet.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(row).toBeHidden();
+});
