@@ -206,28 +206,6 @@ test("recurring patterns and open invoices: every figure is the endpoint's", asy
   await expect(page.getByRole("img", { name: `Not due ${euros(current_amount)}` })).toBeVisible();
 });
 
-test("reports: by key and palette, on paper, and the refusal of a range", async ({ page, signIn }) => {
-  await signIn();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.keyboard.press("g");
-  await page.keyboard.press("r");
-  await expect(page.getByRole("table", { name: "Profit and loss" })).toBeVisible();
-  await page.keyboard.press("Control+k");
-  await page.getByRole("dialog").getByRole("searchbox").fill("reports: budgets");
-  await page.getByRole("menuitem", { name: "Reports: Budgets" }).click();
-  await expect(page).toHaveURL(/report=budgets/);
-
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("table", { name: "Budgets" })).toBeVisible();
-  await expect(page.getByText("Juniper Studio GmbH ·")).toBeAttached();
-  for (const name of ["Main", "Report"])
-    await expect(page.getByRole("navigation", { name, exact: true })).toBeHidden();
-  await page.emulateMedia({ media: "screen" });
-
-  await page.goto("/app/reports?range=own&start=2026-05-01&end=2026-04-01");
-  await expect(page.getByText(/must not be after end_date/)).toBeVisible();
-});
-
 test("reports: a newcomer has no figures, and is told so", async ({ page, signIn, messages }) => {
   await signIn(facts().newcomer);
   await page.goto("/app/reports?report=categories");

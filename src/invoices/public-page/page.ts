@@ -99,6 +99,7 @@ function page(language: string, title: string, body: Html, accent: string | null
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
+<link rel="icon" href="data:,">
 <title>${title}</title>
 <style>${new Html(pageStyle(accent))}</style>
 </head>

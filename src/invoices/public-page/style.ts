@@ -84,7 +84,7 @@ footer { margin-block-start: 36px; padding-block-start: 16px; border-block-start
 .source a { display: inline-block; padding: 6px; color: var(--ink-3); text-decoration: none; }
 .missing { padding-block: 32px; text-align: center; }
 .missing h1 { margin-block: 0 6px; }
-@media (max-width: 760px) {
+@media screen and (max-width: 760px) {
   body { padding: 0; background: var(--surface); }
   main { padding: 20px 16px 24px; border: 0; border-radius: 0; }
   h1 { margin-block-start: 20px; }
