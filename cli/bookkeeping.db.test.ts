@@ -237,26 +237,12 @@ test("a series: by its customer's name, upcoming invoices, pause, resume, cancel
   expect((await run("recurring", "rm", data.id, "--yes")).code).toBe(0);
 });
 
-test("webhooks: created with its secret, changed by its address, tested, its deliveries", async () => {
+test("webhooks: an address of this machine is refused, and said", async () => {
   const url = "http://127.0.0.1:9/hook";
-  const { code, stdout, stderr } = await run(
-    "webhook",
-    "create",
-    "--url",
-    url,
-    "--event",
-    "invoice.*",
-    "--json",
-  );
-  // An installation may refuse private addresses; that is its answer, too.
-  if (code !== 0) return expect(stderr).toMatch(/private|address|https/i);
-  expect(JSON.parse(stdout).data.secret).toMatch(/^whsec_/);
-  await json("webhook", "update", url, "--description", "Test");
-  await json("webhook", "test", url);
-  expect((await json("webhook", "deliveries", "test")).data).toHaveLength(1);
-  expect((await json("webhook", "rotate-secret", url, "--yes")).data.secret).toMatch(/^whsec_/);
-  expect(await refused(2, "webhook", "replay", url)).toContain("--since");
-  expect((await run("webhook", "rm", url, "--yes")).code).toBe(0);
+  const stderr = await refused(1, "webhook", "create", "--url", url, "--event", "invoice.*");
+  expect(stderr).toMatch(/private|address|https/i);
+  expect(await refused(2, "webhook", "create", "--url", url, "--event", "nonsense")).toContain("invoice.*");
+  expect((await json("webhook", "list")).data).toEqual([]);
 });
 
 test("pages: --all prints everything, --cursor goes on, --web names the screen", async () => {

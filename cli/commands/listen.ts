@@ -1,17 +1,8 @@
 import type { StreamMessage } from "../../client/index.ts";
-import { eventFamilies, eventTypes } from "../../src/contract.ts";
 import { command } from "../command.ts";
-import { type OptionSpec, requireOneOf, text } from "../options.ts";
+import { eventsOption } from "../event-option.ts";
+import { text } from "../options.ts";
 import { harmless } from "../output/width.ts";
-
-const known = [...eventFamilies, ...eventTypes];
-
-const eventsOption: OptionSpec<string[] | undefined> = {
-  flags: "--event <type>",
-  help: "Only events of this type, such as invoice.paid, or of a family, such as 'invoice.*'; repeatable",
-  collect: true,
-  parse: (value) => requireOneOf(value, known),
-};
 
 export const listen = command({
   path: ["listen"],

@@ -1,23 +1,15 @@
 import type { WebhookDelivery } from "../../client/index.ts";
-import { deliveryStatuses, endpointStatuses, eventFamilies, eventTypes } from "../../src/contract.ts";
+import { deliveryStatuses, endpointStatuses } from "../../src/contract.ts";
 import { type Command, command } from "../command.ts";
 import { UsageError } from "../errors.ts";
-import { choice, type OptionSpec, optionalArgument, requireOneOf, text } from "../options.ts";
+import { eventsOption } from "../event-option.ts";
+import { choice, optionalArgument, text } from "../options.ts";
 import { printOne } from "../output/present.ts";
 import { action } from "../resources/action.ts";
 import { requireId } from "../resources/find-record.ts";
 import { related } from "../resources/related.ts";
 import { resource } from "../resources/resource.ts";
 import { example_id, recordArgument, verbsOf } from "../resources/verbs.ts";
-
-const webhookEvents = [...eventFamilies, ...eventTypes];
-
-const eventsOption: OptionSpec<string[] | undefined> = {
-  flags: "--event <type>",
-  help: "Event type such as invoice.paid, or a family such as invoice.*; repeatable (default: all)",
-  collect: true,
-  parse: (value) => requireOneOf(value, webhookEvents),
-};
 
 const endpoints = resource({
   group: "webhook",

@@ -194,37 +194,6 @@ test("--allow-finalize lets an assistant finalize an invoice; nothing is sent by
   expect(emails.body.data).toEqual([]);
 });
 
-test("a page of a document is an image, for a resource and for a tool", async () => {
-  const org = await world.createOrganization("Pictures");
-  const png = Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-    "base64",
-  );
-  const upload = await fetch(`${base_url}/v1/uploads`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${org.token}`, "content-type": "image/png", "x-file-name": "a.png" },
-    body: png,
-  });
-  const { data } = (await upload.json()) as { data: { file_path: string } };
-  const document = await make(org, "/v1/documents", { file_path: data.file_path, category: "receipt" });
-  // Pages are made in the background; nobody works there in this test.
-  const preview = `/v1/documents/${document.id}/preview?page=1&width=1000`;
-  expect((await world.call("GET", preview, { token: org.token })).status).toBe(202);
-  await world.app.jobs.drain();
-  const { client } = await connect(overHttp(org.token));
-  for (const uri of [`daybook://documents/${document.id}`, `daybook://documents/${document.id}/pages/1`]) {
-    const { contents } = await client.readResource({ uri });
-    const [page] = contents as { mimeType: string; blob: string }[];
-    expect(page?.mimeType).toMatch(/^image\//);
-    expect(Buffer.from(page?.blob ?? "", "base64").length).toBeGreaterThan(50);
-  }
-  await expect(client.readResource({ uri: `daybook://documents/${document.id}/pages/2` })).rejects.toThrow();
-  const shown = await client.callTool({ name: "view_document", arguments: { document_id: document.id } });
-  const kinds = (shown.content as { type: string }[]).map(({ type }) => type);
-  expect(kinds).toContain("image");
-  await client.close();
-});
-
 const post = (headers: Record<string, string>) =>
   fetch(`${base_url}/mcp`, {
     method: "POST",
