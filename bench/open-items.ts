@@ -1,7 +1,7 @@
 /**
  * Do the figures over open invoices and bills cost more when many are open? One organization has 100 open bills and 100
  * open invoices, the other 100,000 of each. Prints the CPU time per request, service and database together, and the
- * ratio; the limit is 2. Both have the same 200 vendors. cash-events shows every event, so it is not among them.
+ * ratio; the limit is 2. Both have the same 200 vendors. cash-events is not among them yet.
  *
  *   BENCH_OPEN=10000 npm run bench open-items     for a faster run
  */
