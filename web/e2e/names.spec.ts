@@ -1,4 +1,4 @@
-/** Vendors and rules: written, changed, merged, applied, deleted. */
+/** Vendors, projects and rules: written, changed, merged, deleted, found from everywhere. */
 import AxeBuilder from "@axe-core/playwright";
 import { api } from "./api.ts";
 import { expect, test } from "./pages.ts";
@@ -65,6 +65,30 @@ test("vendors: two that are the same are merged, and their receipts stay togethe
   expect((await api().getVendor(one.id)).aliases).toEqual(["Doppel Nord Filiale"]);
 });
 
+test("projects: one is written, archived, and leads to its transactions", async ({ page, signIn }) => {
+  await signIn();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  await expect(page).toHaveURL(/\/app\/projects/);
+  // Until the screen is there, N is for a new invoice.
+  await expect(page.getByRole("button", { name: "New project" }).first()).toBeVisible();
+  await page.keyboard.press("n");
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Name").fill("Roof 2026");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet).toBeHidden();
+  const row = page.getByRole("row", { name: /Roof 2026/ });
+  await row.click();
+  await sheet.getByRole("button", { name: /Status/ }).click();
+  await page.getByRole("option", { name: "Archived" }).click();
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("Archived");
+  await row.click();
+  await sheet.getByRole("link", { name: "Show transactions" }).click();
+  await expect(page).toHaveURL(/\/app\/transactions\?project=/);
+});
+
 test("rules: one is written, applied to transactions, switched off and deleted", async ({ page, signIn }) => {
   const { data: accounts } = await api().listBankAccounts();
   const account_id = accounts[0]?.id ?? "";
@@ -99,4 +123,18 @@ test("rules: one is written, applied to transactions, switched off and deleted",
   await sheet.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(row).toBeHidden();
+});
+
+test("the palette finds a vendor and opens it", async ({ page, signIn }) => {
+  await api().createVendor({ name: "Palettenholz Kramer" });
+  await signIn();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Search and actions" })).toBeVisible();
+  await page.keyboard.type("palettenholz");
+  await page.getByRole("menuitem", { name: /Palettenholz Kramer/ }).first().click();
+  await expect(page).toHaveURL(/\/app\/vendors\?item=/);
+  await expect(page.getByRole("dialog").getByLabel("Name", { exact: true })).toHaveValue(
+    "Palettenholz Kramer",
+  );
 });

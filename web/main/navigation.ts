@@ -49,7 +49,7 @@ export const destinations: readonly Destination[] = [
     tab: true,
   },
   { id: "vault", to: "/vault", icon: "vault", group: "daily", key: "goVault", scope: "documents.read" },
-  { id: "vendors", to: "/vendors", icon: "shop", group: "daily", key: "goVendors", scope: "inbox.read" },
+  { id: "vendors", to: "/vendors", icon: "tag", group: "daily", key: "goVendors", scope: "inbox.read" },
   {
     id: "projects",
     to: "/projects",

@@ -17,7 +17,7 @@ export function VendorsScreen() {
   return (
     <RecordsPage
       words={own}
-      icon="shop"
+      icon="tag"
       collection="vendors"
       scope="inbox.write"
       read={(query, options) => daybook.listVendors({ ...query, sort: "name", order: "asc" }, options)}
