@@ -1,25 +1,14 @@
-import { Button } from "react-aria-components/Button";
-import { Icon } from "../design/Icon.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../design/Menu.tsx";
 import { densities, languageNames, languages, themes, usePreferences } from "../platform/preferences.ts";
-import { signOut, useSession } from "../platform/session.ts";
+import { signOut } from "../platform/session.ts";
 import { useWords } from "../platform/words.ts";
-import styles from "./Sidebar.module.css";
+import { PersonButton } from "./SidebarButtons.tsx";
 import { savePreferences } from "./save-preferences.ts";
 import { words } from "./words/index.ts";
 
-export function AccountMenu() {
-  const { user } = useSession();
+export default function AccountMenu() {
   return (
-    <Menu
-      placement="top start"
-      trigger={
-        <Button className={styles.person ?? ""}>
-          <Icon name="person" />
-          <span className={styles.name}>{user.full_name ?? user.email}</span>
-        </Button>
-      }
-    >
+    <Menu placement="top start" trigger={<PersonButton />}>
       {useAccountItems()}
     </Menu>
   );

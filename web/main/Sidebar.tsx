@@ -1,15 +1,18 @@
+import { lazy, Suspense } from "react";
 import { Button } from "react-aria-components/Button";
 import { Icon } from "../design/Icon.tsx";
 import { Kbd } from "../design/Kbd.tsx";
 import { useWords } from "../platform/words.ts";
-import { AccountMenu } from "./AccountMenu.tsx";
 import { NavLink } from "./NavLink.tsx";
-import { OrganizationMenu } from "./OrganizationMenu.tsx";
 import shell from "./Shell.module.css";
 import styles from "./Sidebar.module.css";
+import { OrganizationButton, PersonButton } from "./SidebarButtons.tsx";
 import { useDestinations } from "./use-destinations.ts";
 import { useInboxCount } from "./use-inbox-count.ts";
 import { words } from "./words/index.ts";
+
+const OrganizationMenu = lazy(() => import("./OrganizationMenu.tsx"));
+const AccountMenu = lazy(() => import("./AccountMenu.tsx"));
 
 const groups = ["daily", "sales", "insight"] as const;
 
@@ -19,7 +22,9 @@ export function Sidebar({ onSearch }: { onSearch(): void }) {
   const to_review = useInboxCount();
   return (
     <aside className={shell.side}>
-      <OrganizationMenu />
+      <Suspense fallback={<OrganizationButton isDisabled />}>
+        <OrganizationMenu />
+      </Suspense>
       <Button className={styles.jump ?? ""} onPress={onSearch}>
         <Icon name="search" />
         <span className={styles.grow}>{main.jump}</span>
@@ -47,7 +52,9 @@ export function Sidebar({ onSearch }: { onSearch(): void }) {
       </nav>
       <nav className={styles.foot} aria-label={main.account}>
         <NavLink to="/settings" icon="settings" label={main.screens.settings} count={0} />
-        <AccountMenu />
+        <Suspense fallback={<PersonButton isDisabled />}>
+          <AccountMenu />
+        </Suspense>
       </nav>
     </aside>
   );

@@ -1,22 +1,21 @@
-import { Link, useNavigate } from "@tanstack/react-router";
-import { Button } from "react-aria-components/Button";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { Button, type ButtonProps } from "react-aria-components/Button";
 import { Icon } from "../design/Icon.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../design/Menu.tsx";
 import { useWords } from "../platform/words.ts";
-import { useAccountItems } from "./AccountMenu.tsx";
 import { tabOrder } from "./navigation.ts";
 import styles from "./TabBar.module.css";
 import { useDestinations } from "./use-destinations.ts";
 import { useInboxCount } from "./use-inbox-count.ts";
 import { words } from "./words/index.ts";
 
+const MoreMenu = lazy(() => import("./MoreMenu.tsx"));
+
 /** The navigation of a phone. */
 export function TabBar({ onSearch }: { onSearch(): void }) {
   const main = useWords(words);
-  const navigate = useNavigate();
   const shown = useDestinations();
   const to_review = useInboxCount();
-  const account = useAccountItems();
   const tabs = tabOrder.flatMap((id) => shown.filter((one) => one.id === id));
   return (
     <nav className={styles.bar} aria-label={main.main}>
@@ -32,24 +31,19 @@ export function TabBar({ onSearch }: { onSearch(): void }) {
           {main.tabs[id as keyof typeof main.tabs]}
         </Link>
       ))}
-      <Menu
-        placement="top end"
-        trigger={
-          <Button className={styles.tab ?? ""}>
-            <Icon name="more" className={styles.icon ?? ""} />
-            {main.more}
-          </Button>
-        }
-      >
-        <MenuItem label={main.jump} icon="search" onAction={onSearch} />
-        {shown
-          .filter(({ tab }) => !tab)
-          .map(({ id, to, icon }) => (
-            <MenuItem key={id} label={main.screens[id]} icon={icon} onAction={() => void navigate({ to })} />
-          ))}
-        <MenuSeparator />
-        {account}
-      </Menu>
+      <Suspense fallback={<MoreButton isDisabled />}>
+        <MoreMenu onSearch={onSearch} />
+      </Suspense>
     </nav>
+  );
+}
+
+export function MoreButton(props: ButtonProps) {
+  const main = useWords(words);
+  return (
+    <Button {...props} className={styles.tab ?? ""}>
+      <Icon name="more" className={styles.icon ?? ""} />
+      {main.more}
+    </Button>
   );
 }
