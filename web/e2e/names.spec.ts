@@ -132,7 +132,10 @@ test("the palette finds a vendor and opens it", async ({ page, signIn }) => {
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: "Search and actions" })).toBeVisible();
   await page.keyboard.type("palettenholz");
-  await page.getByRole("menuitem", { name: /Palettenholz Kramer/ }).first().click();
+  await page
+    .getByRole("menuitem", { name: /Palettenholz Kramer/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/app\/vendors\?item=/);
   await expect(page.getByRole("dialog").getByLabel("Name", { exact: true })).toHaveValue(
     "Palettenholz Kramer",

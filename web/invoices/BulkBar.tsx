@@ -4,13 +4,14 @@ import type { InvoiceBulkAction } from "../../src/contract.ts";
 import { Button } from "../design/Button.tsx";
 import text from "../design/text.module.css";
 import { daybook } from "../platform/daybook.ts";
+import { saveFile } from "../platform/save-file.ts";
 import { useCan } from "../platform/session.ts";
+import { showProblem } from "../platform/show-problem.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./Invoices.module.css";
 import { salesKeys } from "./queries.ts";
-import { saveFile, showProblem } from "./save-file.ts";
 import { words } from "./words/index.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
-/** Saves what the page made as a file. */
-export function saveFile(content: Blob | string, name: string, type = "text/csv;charset=utf-8"): void {
+/** Saves bytes that the page has as a file of the person. */
+export function saveFile(content: Blob, name: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
+  link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -5,7 +5,7 @@
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { confirmed } from "./confirm-session.ts";
-import { toProblem } from "./problem.ts";
+import { showProblem } from "./show-problem.ts";
 import { hideToast, showToast } from "./toasts.ts";
 import { type UndoEntry, undoStack } from "./undo.ts";
 import { words } from "./words/index.ts";
@@ -59,8 +59,7 @@ export function useVerb<Input, Answer>(verb: Verb<Input, Answer>) {
       pressed?.restore?.();
       if (pressed?.entry) undoStack.take(pressed.entry);
       pressed?.answered.reject(error);
-      const { message, request_id } = toProblem(error);
-      showToast({ text: message, tone: "bad", request_id });
+      showProblem(error);
     },
     onSuccess(answer, { input }, pressed) {
       pressed.answered.resolve(answer);
@@ -94,7 +93,6 @@ async function runUndo(entry: UndoEntry | null): Promise<void> {
   try {
     await entry?.undo();
   } catch (error) {
-    const { message, request_id } = toProblem(error);
-    showToast({ text: message, tone: "bad", request_id });
+    showProblem(error);
   }
 }

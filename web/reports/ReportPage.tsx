@@ -83,7 +83,8 @@ function Loading() {
 
 function Outputs<Row>({ file_name, table }: Pick<Props<Row>, "file_name" | "table">) {
   const own = useWords(words);
-  const save = () => table && saveFile(tableToCsv(table), `${file_name}.csv`);
+  const save = () =>
+    table && saveFile(new Blob([tableToCsv(table)], { type: "text/csv;charset=utf-8" }), `${file_name}.csv`);
   const print = () => window.print();
   useActions([
     { id: "report-csv", label: own.csvAction, run: save },

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { daybook } from "../../platform/daybook.ts";
-import { saveFile, showProblem } from "../save-file.ts";
+import { saveFile } from "../../platform/save-file.ts";
+import { showProblem } from "../../platform/show-problem.ts";
 import { type Draft, toBody } from "./draft.ts";
 
 /** The draft as a PDF, made by the service on demand and saved as a file. */

@@ -4,20 +4,20 @@ import { accountTypes } from "../../../src/contract.ts";
 import { Checkbox } from "../../design/Checkbox.tsx";
 import { ComboBox } from "../../design/ComboBox.tsx";
 import { DateField } from "../../design/DateField.tsx";
+import { FormSheet } from "../../design/FormSheet.tsx";
 import { MoneyField } from "../../design/MoneyField.tsx";
+import { RemoveButton } from "../../design/RemoveButton.tsx";
 import { Select } from "../../design/Select.tsx";
 import { TextField } from "../../design/TextField.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useBaseCurrency } from "../../platform/session.ts";
+import { textField, useForm, valueField } from "../../platform/use-form.ts";
 import { useFormats } from "../../platform/use-formats.ts";
 import { words as sharedWords } from "../../platform/words/index.ts";
 import { useWords } from "../../platform/words.ts";
 import { currencyChoices } from "../choices.ts";
 import { Fields } from "../parts/FormCard.tsx";
-import { FormSheet } from "../parts/FormSheet.tsx";
-import { RemoveButton } from "../parts/RemoveButton.tsx";
-import { textField, useForm, valueField } from "../parts/use-form.ts";
 import { words } from "../words/index.ts";
 
 interface Props {

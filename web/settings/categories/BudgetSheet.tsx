@@ -1,14 +1,14 @@
 import type { Budget, Category } from "../../../client/index.ts";
 import { ComboBox } from "../../design/ComboBox.tsx";
+import { FormSheet } from "../../design/FormSheet.tsx";
 import { MoneyField } from "../../design/MoneyField.tsx";
+import { RemoveButton } from "../../design/RemoveButton.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useBaseCurrency } from "../../platform/session.ts";
+import { useForm, valueField } from "../../platform/use-form.ts";
 import { words as sharedWords } from "../../platform/words/index.ts";
 import { useWords } from "../../platform/words.ts";
-import { FormSheet } from "../parts/FormSheet.tsx";
-import { RemoveButton } from "../parts/RemoveButton.tsx";
-import { useForm, valueField } from "../parts/use-form.ts";
 import { words } from "../words/index.ts";
 import { firstDayOf } from "./months.ts";
 

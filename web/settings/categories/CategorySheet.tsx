@@ -1,15 +1,15 @@
 import type { Category } from "../../../client/index.ts";
 import { cashFlowTypes, categoryKinds } from "../../../src/contract.ts";
 import { Checkbox } from "../../design/Checkbox.tsx";
+import { FormSheet } from "../../design/FormSheet.tsx";
+import { RemoveButton } from "../../design/RemoveButton.tsx";
 import { Select } from "../../design/Select.tsx";
 import { TextField } from "../../design/TextField.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
+import { textField, useForm, valueField } from "../../platform/use-form.ts";
 import { words as sharedWords } from "../../platform/words/index.ts";
 import { useWords } from "../../platform/words.ts";
-import { FormSheet } from "../parts/FormSheet.tsx";
-import { RemoveButton } from "../parts/RemoveButton.tsx";
-import { textField, useForm, valueField } from "../parts/use-form.ts";
 import { words } from "../words/index.ts";
 import { possibleParents } from "./category-order.ts";
 

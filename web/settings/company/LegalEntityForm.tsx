@@ -5,11 +5,11 @@ import { TextField } from "../../design/TextField.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
+import { textField, useForm, valueField } from "../../platform/use-form.ts";
 import { useFormats } from "../../platform/use-formats.ts";
 import { useWords } from "../../platform/words.ts";
 import { countryChoices } from "../choices.ts";
 import { FieldGroup, FormCard } from "../parts/FormCard.tsx";
-import { textField, useForm, valueField } from "../parts/use-form.ts";
 import { words } from "../words/index.ts";
 
 /** The company as it stands on invoices. It is sent as a whole. */

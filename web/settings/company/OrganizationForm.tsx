@@ -7,12 +7,12 @@ import { TextField } from "../../design/TextField.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
+import { type FormState, textField, useForm, valueField } from "../../platform/use-form.ts";
 import { useFormats } from "../../platform/use-formats.ts";
 import { useWords } from "../../platform/words.ts";
 import { countryChoices, currencyChoices, localeChoices, timeZoneChoices } from "../choices.ts";
 import { FieldGroup, Fields, FormCard } from "../parts/FormCard.tsx";
 import styles from "../parts/Parts.module.css";
-import { type FormState, textField, useForm, valueField } from "../parts/use-form.ts";
 import { words } from "../words/index.ts";
 import { fromReminderDays, toReminderDays } from "./reminder-days.ts";
 

@@ -2,17 +2,17 @@ import { useState } from "react";
 import type { NewInvitation } from "../../../client/index.ts";
 import { type Role, roles } from "../../../src/contract.ts";
 import { Button } from "../../design/Button.tsx";
+import { FormSheet } from "../../design/FormSheet.tsx";
 import { Select } from "../../design/Select.tsx";
 import { Sheet } from "../../design/Sheet.tsx";
 import { TextField } from "../../design/TextField.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useSession } from "../../platform/session.ts";
+import { textField, useForm, valueField } from "../../platform/use-form.ts";
 import { useWords } from "../../platform/words.ts";
-import { FormSheet } from "../parts/FormSheet.tsx";
 import parts from "../parts/Parts.module.css";
 import { Secret } from "../parts/Secret.tsx";
-import { textField, useForm, valueField } from "../parts/use-form.ts";
 import { words } from "../words/index.ts";
 
 export function InviteSheet({ onClose }: { onClose(): void }) {

@@ -3,11 +3,11 @@ import { Button } from "../../design/Button.tsx";
 import { Card } from "../../design/Card.tsx";
 import { FormBody } from "../../design/FormBody.tsx";
 import { Icon } from "../../design/Icon.tsx";
+import type { FormState } from "../../platform/use-form.ts";
 import { words as sharedWords } from "../../platform/words/index.ts";
 import { useWords } from "../../platform/words.ts";
 import { words } from "../words/index.ts";
 import styles from "./Parts.module.css";
-import type { FormState } from "./use-form.ts";
 
 interface Props<Values> {
   title: string;

@@ -2,9 +2,9 @@ import { TextField } from "../../design/TextField.tsx";
 import { UsernameField } from "../../design/UsernameField.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
+import { textField, useForm } from "../../platform/use-form.ts";
 import { useWords } from "../../platform/words.ts";
 import { Fields, FormCard } from "../parts/FormCard.tsx";
-import { textField, useForm } from "../parts/use-form.ts";
 import { words } from "../words/index.ts";
 
 export function PasswordCard({ email }: { email: string }) {

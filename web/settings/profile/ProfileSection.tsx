@@ -8,10 +8,10 @@ import { TextField } from "../../design/TextField.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { languageNames } from "../../platform/preferences.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
+import { textField, useForm } from "../../platform/use-form.ts";
 import { useWords } from "../../platform/words.ts";
 import { Fields, FormCard } from "../parts/FormCard.tsx";
 import { SectionHeader } from "../parts/SectionHeader.tsx";
-import { textField, useForm } from "../parts/use-form.ts";
 import { words } from "../words/index.ts";
 import { meQuery } from "./me-query.ts";
 

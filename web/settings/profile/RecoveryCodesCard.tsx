@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Card } from "../../design/Card.tsx";
+import { RemoveButton } from "../../design/RemoveButton.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { useWords } from "../../platform/words.ts";
-import { RemoveButton } from "../parts/RemoveButton.tsx";
 import { words } from "../words/index.ts";
 import { RecoveryCodesSheet } from "./RecoveryCodesSheet.tsx";
 import styles from "./Security.module.css";

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { OwnSession } from "../../../client/index.ts";
 import { Badge } from "../../design/Badge.tsx";
 import { DateText } from "../../design/DateText.tsx";
+import { RemoveButton } from "../../design/RemoveButton.tsx";
 import text from "../../design/text.module.css";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useWords } from "../../platform/words.ts";
 import { ListCard } from "../parts/ListCard.tsx";
 import parts from "../parts/Parts.module.css";
-import { RemoveButton } from "../parts/RemoveButton.tsx";
 import { words } from "../words/index.ts";
 
 const outdates = [queryKeys.part("me", "own", "sessions")];

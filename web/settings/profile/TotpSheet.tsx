@@ -1,10 +1,10 @@
 import type { TotpSetup } from "../../../client/index.ts";
+import { FormSheet } from "../../design/FormSheet.tsx";
 import { TextField } from "../../design/TextField.tsx";
 import { daybook } from "../../platform/daybook.ts";
+import { textField, useForm } from "../../platform/use-form.ts";
 import { useWords } from "../../platform/words.ts";
-import { FormSheet } from "../parts/FormSheet.tsx";
 import { Secret } from "../parts/Secret.tsx";
-import { textField, useForm } from "../parts/use-form.ts";
 import { words } from "../words/index.ts";
 import { QrCode } from "./QrCode.tsx";
 

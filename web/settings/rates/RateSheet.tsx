@@ -2,17 +2,17 @@ import { useMemo } from "react";
 import type { ExchangeRate } from "../../../client/index.ts";
 import { ComboBox } from "../../design/ComboBox.tsx";
 import { DateField } from "../../design/DateField.tsx";
+import { FormSheet } from "../../design/FormSheet.tsx";
 import { NumberField } from "../../design/NumberField.tsx";
+import { RemoveButton } from "../../design/RemoveButton.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useBaseCurrency, useToday } from "../../platform/session.ts";
+import { useForm, valueField } from "../../platform/use-form.ts";
 import { useFormats } from "../../platform/use-formats.ts";
 import { words as sharedWords } from "../../platform/words/index.ts";
 import { useWords } from "../../platform/words.ts";
 import { currencyChoices } from "../choices.ts";
-import { FormSheet } from "../parts/FormSheet.tsx";
-import { RemoveButton } from "../parts/RemoveButton.tsx";
-import { useForm, valueField } from "../parts/use-form.ts";
 import { words } from "../words/index.ts";
 
 interface Props {

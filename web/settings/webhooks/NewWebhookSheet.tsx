@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { WebhookEndpointCreate } from "../../../client/index.ts";
+import { FormSheet } from "../../design/FormSheet.tsx";
 import { TextField } from "../../design/TextField.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
+import { textField, useForm } from "../../platform/use-form.ts";
 import { useWords } from "../../platform/words.ts";
-import { FormSheet } from "../parts/FormSheet.tsx";
-import { textField, useForm } from "../parts/use-form.ts";
 import { words } from "../words/index.ts";
 import { toEventTypes } from "./event-lines.ts";
 import { SecretSheet } from "./SecretSheet.tsx";

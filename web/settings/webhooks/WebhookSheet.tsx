@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { WebhookDelivery, WebhookEndpoint } from "../../../client/index.ts";
 import { Button } from "../../design/Button.tsx";
+import { RemoveButton } from "../../design/RemoveButton.tsx";
 import { Sheet } from "../../design/Sheet.tsx";
 import { Switch } from "../../design/Switch.tsx";
 import text from "../../design/text.module.css";
@@ -11,7 +12,6 @@ import { once, useVerb } from "../../platform/use-verb.ts";
 import { words as sharedWords } from "../../platform/words/index.ts";
 import { useWords } from "../../platform/words.ts";
 import parts from "../parts/Parts.module.css";
-import { RemoveButton } from "../parts/RemoveButton.tsx";
 import { words } from "../words/index.ts";
 import { Deliveries } from "./Deliveries.tsx";
 import { SecretSheet } from "./SecretSheet.tsx";

@@ -1,1 +1,0 @@
-export { FormSheet } from "../../design/FormSheet.tsx";

@@ -1,1 +1,0 @@
-export { RemoveButton } from "../../design/RemoveButton.tsx";

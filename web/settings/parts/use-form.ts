@@ -1,1 +1,0 @@
-export { type FormState, textField, useForm, valueField } from "../../platform/use-form.ts";
