@@ -181,8 +181,12 @@ test("a person may open the address of a file by hand", async () => {
   const files = world.app.routes.filter((route) => sendsFile(route) && isSafe(route));
   expect(files.length).toBeGreaterThan(3);
   const headers = { cookie, "sec-fetch-site": "none", "sec-fetch-mode": "navigate" };
-  for (const route of files)
-    expect([route.path, (await callRoute(route, "/app/api", headers)).status]).toEqual([route.path, 404]);
+  // A file of a record that does not exist; a route without a record misses its query.
+  const answerOf = (path: string) => (path.includes("{") ? 404 : 400);
+  for (const { path, ...route } of files) {
+    const { status } = await callRoute({ path, ...route }, "/app/api", headers);
+    expect([path, status]).toEqual([path, answerOf(path)]);
+  }
 });
 
 for (const prefix of ["", "/api"])

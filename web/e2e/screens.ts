@@ -15,6 +15,12 @@ export interface ScreenCase {
   prepare?(page: Page): Promise<void>;
 }
 
+/** The choice of customers is open at first. */
+async function closeChoice(page: Page): Promise<void> {
+  await page.getByRole("option").first().waitFor();
+  await page.keyboard.press("Escape");
+}
+
 export const screens: readonly ScreenCase[] = [
   { name: "sign-in", path: "/sign-in", heading: /Sign in to Daybook/, signed_out: true, picture: true },
   { name: "overview", path: "/", heading: /Good morning, Mara/, picture: true },
@@ -24,14 +30,10 @@ export const screens: readonly ScreenCase[] = [
     name: "invoice-new",
     path: "/invoices/new",
     heading: /New invoice/,
-    // The choice of customers is open.
-    async prepare(page) {
-      await page.getByRole("option").first().waitFor();
-      await page.keyboard.press("Escape");
-    },
+    prepare: closeChoice,
   },
   { name: "recurring", path: "/recurring", heading: /Recurring/ },
-  { name: "recurring-new", path: "/recurring?item=new", heading: /New series/ },
+  { name: "recurring-new", path: "/recurring?item=new", heading: /Recurring/, prepare: closeChoice },
   { name: "customers", path: "/customers", heading: /Customers/ },
   ...[
     "company",
