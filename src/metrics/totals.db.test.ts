@@ -138,6 +138,10 @@ test("recent-transactions: newest first by booking date then id, pending ones to
     category_name: "power",
     category_slug: "power",
     category_color: expect.stringMatching(/^#/),
+    matched: false,
+    has_receipt: false,
+    suggested_match: false,
+    invoice_number: null,
   });
 });
 

@@ -44,7 +44,7 @@ export function CustomerForm({ customer, onSaved, onCancel }: Props) {
     verb.mutate(once(null));
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form noValidate className={styles.form} onSubmit={submit}>
       {names.map((name, index) => (
         <div key={name} className={wide.has(name) ? styles.wide : undefined}>
           <TextField

@@ -39,7 +39,7 @@ export function CreditForm({ invoice, onDone }: ActFormProps) {
     { id: "lines", label: own.creditLines },
   ] as const;
   return (
-    <form className={styles.form} onSubmit={onSubmit(() => verb.mutate(once(null)))}>
+    <form noValidate className={styles.form} onSubmit={onSubmit(() => verb.mutate(once(null)))}>
       <Segmented<"all" | "lines">
         label={own.creditScope}
         options={scopes}

@@ -33,7 +33,7 @@ export function MailForm({ kind, invoice, onDone }: ActFormProps & { kind: "send
   });
   const issues = issuesOf(verb.error);
   return (
-    <form className={styles.form} onSubmit={onSubmit(() => verb.mutate(once(null)))}>
+    <form noValidate className={styles.form} onSubmit={onSubmit(() => verb.mutate(once(null)))}>
       <TextField label={own.recipient} type="email" value={to} onChange={setTo} error={issues.to} autoFocus />
       <TextField
         label={own.subject}

@@ -37,7 +37,7 @@ export function PaymentForm({ invoice, balance, onDone }: ActFormProps) {
   });
   const issues = issuesOf(verb.error);
   return (
-    <form className={styles.form} onSubmit={onSubmit(() => verb.mutate(once(null)))}>
+    <form noValidate className={styles.form} onSubmit={onSubmit(() => verb.mutate(once(null)))}>
       <MoneyField
         label={own.amount}
         currency={balance.currency}

@@ -26,7 +26,7 @@ export function ReasonForm({ kind, invoice, onDone }: ActFormProps & { kind: key
     outdates: salesKeys,
   });
   return (
-    <form className={styles.form} onSubmit={onSubmit(() => verb.mutate(once(null)))}>
+    <form noValidate className={styles.form} onSubmit={onSubmit(() => verb.mutate(once(null)))}>
       <TextField
         label={own.reason}
         help={own.reasonHelp}

@@ -17,7 +17,7 @@ export function CancelForm({ series, onDone }: Props) {
   const verb = useSetStatus(series.id, onDone);
   const cancel = () => verb.mutate(once({ status: "cancelled" as const, catch_up: false }));
   return (
-    <form className={form.form} onSubmit={onSubmit(cancel)}>
+    <form noValidate className={form.form} onSubmit={onSubmit(cancel)}>
       <p>{own.cancelText}</p>
       <FormFooter label={own.cancel} danger onCancel={onDone} isPending={verb.isPending} error={verb.error} />
     </form>

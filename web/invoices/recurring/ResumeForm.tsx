@@ -23,7 +23,7 @@ export function ResumeForm({ series, onDone }: Props) {
   const verb = useSetStatus(series.id, onDone);
   const resume = () => verb.mutate(once({ status: "active" as const, catch_up }));
   return (
-    <form className={form.form} onSubmit={onSubmit(resume)}>
+    <form noValidate className={form.form} onSubmit={onSubmit(resume)}>
       {series.next_generation_date && <p>{own.resumeText(formats.longDate(series.next_generation_date))}</p>}
       <Checkbox isSelected={catch_up} onChange={setCatchUp}>
         {own.catchUp}

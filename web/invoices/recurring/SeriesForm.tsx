@@ -46,7 +46,7 @@ export function SeriesForm(props: Props) {
   });
   const part = { draft, dispatch, issues: issuesOf(verb.error) };
   return (
-    <form className={styles.form} onSubmit={onSubmit(() => body && verb.mutate(once(body)))}>
+    <form noValidate className={styles.form} onSubmit={onSubmit(() => body && verb.mutate(once(body)))}>
       {from && <p className={text.muted}>{from.number ? own.form.from(from.number) : own.form.fromDraft}</p>}
       <CustomerPart {...part} is_new={!series && !from} />
       <PlanFields

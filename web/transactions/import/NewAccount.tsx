@@ -28,7 +28,7 @@ export function NewAccount({ onCreated }: { onCreated(id: string): void }) {
     create.mutate(once({ name, iban: iban || null, currency }));
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form noValidate className={styles.form} onSubmit={submit}>
       <TextField label={own.accountName} value={name} onChange={setName} error={issues.name} isRequired />
       <TextField label={own.iban} value={iban} onChange={setIban} error={issues.iban} />
       <TextField label={own.currency} value={currency} onChange={setCurrency} error={issues.currency} />

@@ -23,7 +23,7 @@ export function Questions({ findings, onAnswer, onBack }: Props) {
     onAnswer(answers);
   };
   return (
-    <form className={styles.step} onSubmit={submit}>
+    <form noValidate className={styles.step} onSubmit={submit}>
       <h2>{own.questions}</h2>
       {findings.questions.map((question) => (
         <OneQuestion
