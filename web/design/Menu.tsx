@@ -25,6 +25,27 @@ export function Menu({ trigger, children, placement = "bottom end" }: Props) {
   );
 }
 
+interface OpenProps extends Pick<PopoverProps, "triggerRef" | "isOpen" | "onOpenChange" | "placement"> {
+  label: string;
+  children: ReactNode;
+}
+
+/** The menu of a button that stands somewhere else. */
+export function MenuPopover({ label, children, ...popover }: OpenProps) {
+  return (
+    <Popover className={styles.floating ?? ""} {...popover}>
+      <AriaMenu
+        className={styles.options ?? ""}
+        aria-label={label}
+        autoFocus="first"
+        onClose={() => popover.onOpenChange?.(false)}
+      >
+        {children}
+      </AriaMenu>
+    </Popover>
+  );
+}
+
 interface ItemProps {
   label: string;
   onAction(): void;

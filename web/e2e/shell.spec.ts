@@ -132,6 +132,8 @@ test("two tabs: after a switch in one, the other asks, and records nothing elsew
   await expect(second.getByRole("button", { name: `${shown}, Switch organization` })).toBeVisible();
   await second.getByRole("button", { name: switcher }).click();
   await second.getByRole("menuitem", { name: other }).click();
+  // The page starts again in the other organization.
+  await expect(second.getByRole("button", { name: `${other}, Switch organization` })).toBeVisible();
   await second.goto("/app/customers?q=Typed");
   await expect(second.getByRole("main")).not.toContainText("Typed before the switch GmbH");
 });

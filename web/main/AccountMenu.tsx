@@ -1,16 +1,17 @@
-import { Menu, MenuItem, MenuSeparator } from "../design/Menu.tsx";
+import { MenuItem, MenuPopover, MenuSeparator } from "../design/Menu.tsx";
 import { densities, languageNames, languages, themes, usePreferences } from "../platform/preferences.ts";
 import { signOut } from "../platform/session.ts";
 import { useWords } from "../platform/words.ts";
-import { PersonButton } from "./SidebarButtons.tsx";
+import type { OpenMenu } from "./MenuButton.tsx";
 import { savePreferences } from "./save-preferences.ts";
 import { words } from "./words/index.ts";
 
-export default function AccountMenu() {
+export default function AccountMenu(menu: OpenMenu) {
+  const main = useWords(words);
   return (
-    <Menu placement="top start" trigger={<PersonButton />}>
+    <MenuPopover {...menu} label={main.account} placement="top start">
       {useAccountItems()}
-    </Menu>
+    </MenuPopover>
   );
 }
 

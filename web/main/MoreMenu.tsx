@@ -1,19 +1,19 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Menu, MenuItem, MenuSeparator } from "../design/Menu.tsx";
+import { MenuItem, MenuPopover, MenuSeparator } from "../design/Menu.tsx";
 import { useWords } from "../platform/words.ts";
 import { useAccountItems } from "./AccountMenu.tsx";
-import { MoreButton } from "./TabBar.tsx";
+import type { OpenMenu } from "./MenuButton.tsx";
 import { useDestinations } from "./use-destinations.ts";
 import { words } from "./words/index.ts";
 
 /** What has no tab of its own. */
-export default function MoreMenu({ onSearch }: { onSearch(): void }) {
+export default function MoreMenu({ onSearch, ...menu }: OpenMenu & { onSearch(): void }) {
   const main = useWords(words);
   const navigate = useNavigate();
   const shown = useDestinations();
   const account = useAccountItems();
   return (
-    <Menu placement="top end" trigger={<MoreButton />}>
+    <MenuPopover {...menu} label={main.more} placement="top end">
       <MenuItem label={main.jump} icon="search" onAction={onSearch} />
       {shown
         .filter(({ tab }) => !tab)
@@ -22,6 +22,6 @@ export default function MoreMenu({ onSearch }: { onSearch(): void }) {
         ))}
       <MenuSeparator />
       {account}
-    </Menu>
+    </MenuPopover>
   );
 }

@@ -1,29 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { Menu, MenuItem } from "../design/Menu.tsx";
+import { MenuItem, MenuPopover } from "../design/Menu.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { switchOrganization, useSession } from "../platform/session.ts";
-import { OrganizationButton } from "./SidebarButtons.tsx";
+import { useWords } from "../platform/words.ts";
+import type { OpenMenu } from "./MenuButton.tsx";
+import { words } from "./words/index.ts";
 
-export default function OrganizationMenu() {
+export default function OrganizationMenu(menu: OpenMenu) {
+  const main = useWords(words);
   const { organization } = useSession();
-  // Read when the menu is wanted for the first time, not with the first screen.
-  const { data, refetch } = useQuery({
+  const { data } = useQuery({
     queryKey: queryKeys.list("organizations"),
     queryFn: () => daybook.listOrganizations(),
-    enabled: false,
   });
   const choices = data ?? [{ id: organization.id, name: organization.name, current: true }];
   return (
-    <Menu
-      placement="bottom start"
-      trigger={
-        <OrganizationButton
-          onHoverStart={() => void (data ?? refetch())}
-          onFocus={() => void (data ?? refetch())}
-        />
-      }
-    >
+    <MenuPopover {...menu} label={main.yourOrganizations} placement="bottom start">
       {choices.map(({ id, name }) => (
         <MenuItem
           key={id}
@@ -32,6 +25,6 @@ export default function OrganizationMenu() {
           onAction={() => id !== organization.id && void switchOrganization(id)}
         />
       ))}
-    </Menu>
+    </MenuPopover>
   );
 }

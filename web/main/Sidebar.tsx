@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { Button } from "react-aria-components/Button";
 import { Icon } from "../design/Icon.tsx";
 import { Kbd } from "../design/Kbd.tsx";
 import { useWords } from "../platform/words.ts";
+import { MenuButton } from "./MenuButton.tsx";
 import { NavLink } from "./NavLink.tsx";
 import shell from "./Shell.module.css";
 import styles from "./Sidebar.module.css";
@@ -22,9 +23,7 @@ export function Sidebar({ onSearch }: { onSearch(): void }) {
   const to_review = useInboxCount();
   return (
     <aside className={shell.side}>
-      <Suspense fallback={<OrganizationButton isDisabled />}>
-        <OrganizationMenu />
-      </Suspense>
+      <MenuButton button={OrganizationButton}>{(menu) => <OrganizationMenu {...menu} />}</MenuButton>
       <Button className={styles.jump ?? ""} onPress={onSearch}>
         <Icon name="search" />
         <span className={styles.grow}>{main.jump}</span>
@@ -52,9 +51,7 @@ export function Sidebar({ onSearch }: { onSearch(): void }) {
       </nav>
       <nav className={styles.foot} aria-label={main.account}>
         <NavLink to="/settings" icon="settings" label={main.screens.settings} count={0} />
-        <Suspense fallback={<PersonButton isDisabled />}>
-          <AccountMenu />
-        </Suspense>
+        <MenuButton button={PersonButton}>{(menu) => <AccountMenu {...menu} />}</MenuButton>
       </nav>
     </aside>
   );

@@ -1,13 +1,13 @@
-/** The buttons of the sidebar's menus. They are drawn before the menus have been loaded, which the first screen does without. */
-import { Button, type ButtonProps } from "react-aria-components/Button";
+import { Button } from "react-aria-components/Button";
 import { Icon } from "../design/Icon.tsx";
 import { initialsOf } from "../design/initials.ts";
 import { useSession } from "../platform/session.ts";
 import { useWords } from "../platform/words.ts";
+import type { MenuButtonProps } from "./MenuButton.tsx";
 import styles from "./Sidebar.module.css";
 import { words } from "./words/index.ts";
 
-export function OrganizationButton(props: ButtonProps) {
+export function OrganizationButton(props: MenuButtonProps) {
   const main = useWords(words);
   const { organization } = useSession();
   return (
@@ -25,7 +25,7 @@ export function OrganizationButton(props: ButtonProps) {
   );
 }
 
-export function PersonButton(props: ButtonProps) {
+export function PersonButton(props: MenuButtonProps) {
   const { user } = useSession();
   return (
     <Button {...props} className={styles.person ?? ""}>

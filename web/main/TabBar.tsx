@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
-import { Button, type ButtonProps } from "react-aria-components/Button";
+import { lazy } from "react";
+import { Button } from "react-aria-components/Button";
 import { Icon } from "../design/Icon.tsx";
 import { useWords } from "../platform/words.ts";
+import { MenuButton, type MenuButtonProps } from "./MenuButton.tsx";
 import { tabOrder } from "./navigation.ts";
 import styles from "./TabBar.module.css";
 import { useDestinations } from "./use-destinations.ts";
@@ -31,14 +32,12 @@ export function TabBar({ onSearch }: { onSearch(): void }) {
           {main.tabs[id as keyof typeof main.tabs]}
         </Link>
       ))}
-      <Suspense fallback={<MoreButton isDisabled />}>
-        <MoreMenu onSearch={onSearch} />
-      </Suspense>
+      <MenuButton button={MoreButton}>{(menu) => <MoreMenu {...menu} onSearch={onSearch} />}</MenuButton>
     </nav>
   );
 }
 
-export function MoreButton(props: ButtonProps) {
+function MoreButton(props: MenuButtonProps) {
   const main = useWords(words);
   return (
     <Button {...props} className={styles.tab ?? ""}>

@@ -148,7 +148,7 @@ function mapValues<In, Out>(
 }
 
 export function exampleNamed(name: string): Record<string, Reference> {
-  return { [name]: { $ref: `#/components/examples/${name}` } };
+  return { example: { $ref: `#/components/examples/${name}` } };
 }
 
 export function responseNamed(name: string): Reference {
