@@ -26,7 +26,7 @@ function messageOf({ type, summary, data }: EventDescription, components: Compon
   return {
     operationId: `on${type.split(/[._]/).map(capitalize).join("")}`,
     summary,
-    description: "A signed message; the receiver answers with any 2xx.",
+    description: "Signed; any 2xx confirms its receipt.",
     tags: ["Webhooks"],
     security: [],
     parameters: Object.keys(webhookHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` })),
