@@ -2,16 +2,17 @@ import { currencyDecimals } from "../../src/kernel/money.ts";
 import type { Column } from "./table.ts";
 
 /**
- * An amount with all decimals of its currency and with thousands separators. The service sends at most fifteen digits, which a JSON number
- * carries exactly, so fixing the number of decimals only adds zeros.
+ * An amount with all decimals of its currency and with thousands separators. The service sends at most fifteen digits,
+ * which a JSON number carries exactly, so fixing the number of decimals only adds zeros.
  */
 export function formatMoney(amount: number | null | undefined, currency?: string | null): string {
   if (amount === null || amount === undefined) return "";
   const least = currency ? currencyDecimals(currency) : 2;
   const decimals = Math.max(least, String(amount).split(".")[1]?.length ?? 0);
-  const [whole = "", fraction] = amount.toFixed(decimals).split(".");
-  const grouped = whole.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, ",");
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return new Intl.NumberFormat("en", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(amount);
 }
 
 type Amount = number | null | undefined;

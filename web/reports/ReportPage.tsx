@@ -63,10 +63,10 @@ function Content<Row>({ title, headline, chart, table, children }: Props<Row> & 
   return (
     <>
       {headline}
-      <section className={styles.card} aria-label={title}>
+      <div className={styles.card}>
         {chart && <div className={styles.chart}>{chart}</div>}
         <FigureTable caption={title} {...table} />
-      </section>
+      </div>
       {children}
     </>
   );
