@@ -31,13 +31,18 @@ async function serverOf(...steps: Step[]) {
 
 function clientOf(
   api_url: string,
-  { aborting = new AbortController(), token = async () => "secret", renew = async () => false } = {},
+  {
+    aborting = new AbortController(),
+    token = async () => "secret",
+    renew = async () => false,
+    first_contact_ms = 400,
+  } = {},
 ) {
   const options: DaybookOptions = {
     connect: async () => ({ api_url, token, renew }),
     user_agent: "daybook-cli/test",
     aborting: aborting.signal,
-    patience: { first_contact_ms: 400, outage_ms: 2_000, rate_limit_ms: 5_000 },
+    patience: { first_contact_ms, outage_ms: 2_000, rate_limit_ms: 5_000 },
   };
   const client = openDaybook(options);
   /** As a command would be reported. */
@@ -92,7 +97,7 @@ test("a token that cannot be renewed right now is renewed later; one that never 
     if (asked < 3) throw new Unreachable(api_url, new Error("HTTP 503"));
     return "secret";
   };
-  await clientOf(api_url, { token }).list();
+  await clientOf(api_url, { token, first_contact_ms: 300_000 }).list();
   expect(asked).toBe(3);
   const damaged = new Failure("damaged");
   await expect(clientOf(api_url, { token: () => Promise.reject(damaged) }).list()).rejects.toBe(damaged);
