@@ -1,30 +1,13 @@
 /** The client against a server that fails in every way a network can. */
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { afterEach, expect, test } from "vitest";
+import { closeStepServers, type Step, stepServer } from "../test/harness/step-server.ts";
 import { type ClientOptions, createDaybook, type Daybook, NetworkError, TimeoutError } from "./index.ts";
 
-type Step = (request: IncomingMessage, response: ServerResponse) => void;
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
+afterEach(closeStepServers);
 
-/** Each step answers one request; the last one answers all that follow. */
 async function serverOf(...steps: Step[]) {
-  const seen: { method: string; url: string; headers: IncomingMessage["headers"] }[] = [];
-  const server = createServer((request, response) => {
-    seen.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers });
-    request.resume();
-    (steps[seen.length - 1] ?? steps.at(-1))?.(request, response);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  closing.push(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const { port } = server.address() as { port: number };
-  const base_url = `http://127.0.0.1:${port}`;
+  const { seen, base_url } = await stepServer(...steps);
   const client = (options: Partial<ClientOptions> = {}) =>
     createDaybook({
       base_url,
@@ -174,7 +157,7 @@ test("a refused token is renewed once, and requests that are refused together sh
 
 test("nobody there, a page instead of JSON, a redirect elsewhere", async () => {
   const gone = await serverOf(ok);
-  for (const close of closing.splice(0)) close();
+  closeStepServers();
   await expect(gone.client({ retry: false }).getMe()).rejects.toBeInstanceOf(NetworkError);
   const page = await serverOf((_request, response) => response.end("<html>"));
   await expect(page.daybook.getMe()).rejects.toThrow(/not JSON/);

@@ -244,6 +244,7 @@ create table invoices (
   credited_amount numeric(19, 4) not null default 0,
   -- The paid amount when the invoice was last written off; null: it never was.
   paid_before_write_off numeric(19, 4),
+  written_off_at timestamptz(3),
   from_details text,
   to_details text,
   payment_details text,
@@ -323,7 +324,8 @@ create table invoices (
   check (status not in ('draft', 'scheduled') or number is null),
   check (status in ('draft', 'scheduled', 'cancelled') or number is not null),
   check (number is null or (template is not null and customer is not null)),
-  check (tax_point_date is null or tax_point_date_code is null)
+  check (tax_point_date is null or tax_point_date_code is null),
+  check (status <> 'uncollectible' or written_off_at is not null)
 );
 create index invoices_date on invoices (organization_id, date, id);
 create index invoices_due_date on invoices (organization_id, coalesce(due_date, 'infinity'::date), id);
@@ -376,9 +378,9 @@ create function protect_invoice() returns trigger
 declare
   -- Generated columns are not computed yet in a BEFORE trigger, so they are listed too.
   changeable constant text[] := array['status', 'status_reason', 'paid_amount', 'credited_amount',
-    'paid_before_write_off', 'paid_at', 'metadata', 'scheduled_send_at', 'sent_at', 'reminder_sent_at', 'reminder_sent_to', 'viewed_at', 'token',
-    'search', 'updated_at', 'version', 'open_base_amount', 'open_amount', 'open_due_date', 'has_due_date',
-    'has_base_amount'];
+    'paid_before_write_off', 'written_off_at', 'paid_at', 'metadata', 'scheduled_send_at', 'sent_at',
+    'reminder_sent_at', 'reminder_sent_to', 'viewed_at', 'token', 'search', 'updated_at', 'version',
+    'open_base_amount', 'open_amount', 'open_due_date', 'has_due_date', 'has_base_amount'];
 begin
   if tg_op = 'DELETE' then
     if old.status not in ('draft', 'cancelled') then

@@ -496,6 +496,7 @@ create table invoices (
   paid_amount numeric(19,4) default 0 not null,
   credited_amount numeric(19,4) default 0 not null,
   paid_before_write_off numeric(19,4),
+  written_off_at timestamp(3) with time zone,
   from_details text,
   to_details text,
   payment_details text,
@@ -549,8 +550,7 @@ END) stored,
   customer_key text,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null,
-  written_off_at timestamp(3) with time zone
+  version integer default 1 not null
 );
 create table invoices_counts (
   organization_id uuid not null,
@@ -1221,6 +1221,7 @@ create view own_invoices as
     paid_amount,
     credited_amount,
     paid_before_write_off,
+    written_off_at,
     from_details,
     to_details,
     payment_details,
@@ -1266,8 +1267,7 @@ create view own_invoices as
     customer_key,
     created_at,
     updated_at,
-    version,
-    written_off_at
+    version
    FROM invoices
   WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
 create view own_transactions as
@@ -1475,6 +1475,7 @@ alter table invoices add constraint invoices_check1 CHECK (((status <> ALL (ARRA
 alter table invoices add constraint invoices_check2 CHECK (((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'cancelled'::text])) OR (number IS NOT NULL)));
 alter table invoices add constraint invoices_check3 CHECK (((number IS NULL) OR ((template IS NOT NULL) AND (customer IS NOT NULL))));
 alter table invoices add constraint invoices_check4 CHECK (((tax_point_date IS NULL) OR (tax_point_date_code IS NULL)));
+alter table invoices add constraint invoices_check5 CHECK (((status <> 'uncollectible'::text) OR (written_off_at IS NOT NULL)));
 alter table invoices add constraint invoices_document_type_check CHECK ((document_type = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'debit_note'::text, 'corrective_invoice'::text, 'prepayment_invoice'::text, 'self_billed_invoice'::text, 'proforma'::text, 'quote'::text])));
 alter table invoices add constraint invoices_organization_id_customer_id_fkey FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id);
 alter table invoices add constraint invoices_organization_id_document_type_number_fkey FOREIGN KEY (organization_id, document_type, number) REFERENCES invoice_register(organization_id, document_type, number);
@@ -1483,7 +1484,6 @@ alter table invoices add constraint invoices_organization_id_template_id_fkey FO
 alter table invoices add constraint invoices_pkey PRIMARY KEY (organization_id, id);
 alter table invoices add constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'unpaid'::text, 'partially_paid'::text, 'paid'::text, 'cancelled'::text, 'refunded'::text, 'uncollectible'::text])));
 alter table invoices add constraint invoices_tax_point_date_code_check CHECK ((tax_point_date_code = ANY (ARRAY['3'::text, '35'::text, '432'::text])));
-alter table invoices add constraint invoices_written_off_at_check CHECK (((status <> 'uncollectible'::text) OR (written_off_at IS NOT NULL)));
 alter table legal_entities add constraint legal_entities_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table legal_entities add constraint legal_entities_pkey PRIMARY KEY (organization_id);
 alter table login_addresses add constraint login_addresses_pkey PRIMARY KEY (user_id, address_hash);

@@ -1,32 +1,16 @@
 /** The client as the command line uses it: who it says it is, its tokens, and its failures. */
 
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterEach, expect, test } from "vitest";
+import { closeStepServers, type Step, stepServer } from "../../test/harness/step-server.ts";
 import { ApiError, Failure, Interrupted, Unreachable } from "../errors.ts";
 import { withKeys } from "./keys.ts";
 import { type DaybookOptions, openDaybook, toFailure } from "./open-daybook.ts";
 
-type Step = (request: IncomingMessage, response: ServerResponse) => void;
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
+afterEach(closeStepServers);
 
 async function serverOf(...steps: Step[]) {
-  const seen: { method: string; url: string; headers: IncomingMessage["headers"] }[] = [];
-  const server = createServer((request, response) => {
-    seen.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers });
-    request.resume();
-    (steps[seen.length - 1] ?? steps.at(-1))?.(request, response);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  closing.push(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const { port } = server.address() as { port: number };
-  return { seen, api_url: `http://127.0.0.1:${port}` };
+  const { seen, base_url } = await stepServer(...steps);
+  return { seen, api_url: base_url };
 }
 
 function clientOf(
@@ -121,7 +105,7 @@ test("a refusal that is repeated from an earlier run is asked for again under th
 
 test("nobody there, a page instead of an answer, a redirect elsewhere", async () => {
   const { api_url } = await serverOf(ok);
-  for (const close of closing.splice(0)) close();
+  closeStepServers();
   await expect(clientOf(api_url).list()).rejects.toBeInstanceOf(Unreachable);
   const page = await serverOf((_request, response) => response.end("<html>"));
   await expect(clientOf(page.api_url).list()).rejects.toThrow(/not JSON/);

@@ -496,6 +496,7 @@ export interface Tables {
     paid_amount: Decimal;
     credited_amount: Decimal;
     paid_before_write_off: Decimal | null;
+    written_off_at: Instant | null;
     from_details: string | null;
     to_details: string | null;
     payment_details: string | null;
@@ -542,7 +543,6 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     version: number;
-    written_off_at: Instant | null;
   };
   invoices_counts: {
     organization_id: Id<"organizations">;
