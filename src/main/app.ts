@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { toolScopes } from "../../mcp/index.ts";
+import { scopes as toolScopes } from "../../mcp/schemas.ts";
 import { createAccess } from "../access/index.ts";
 import {
   auditBlockRoutes,
@@ -158,7 +158,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const passes = new Passes();
   await access.ready;
 
-  const store = openStore(config);
+  const store = await openStore(config);
   const vault = createVault({
     db,
     store,

@@ -6,7 +6,6 @@ import { type App, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { watchDataDisk } from "./data-disk.ts";
 import { ownDatabaseServer } from "./database.ts";
-import { makeDemo } from "./demo.ts";
 import { requireListenAddress } from "./listen-address.ts";
 import { createLog } from "./log.ts";
 import { untilSignal } from "./signals.ts";
@@ -37,7 +36,10 @@ export async function serve({ config, work, demo = false, ...options }: ServeOpt
   let app: App | undefined;
   try {
     await migrate(server.connectionString, say);
-    if (demo) await makeDemo(server.connectionString, config, say);
+    if (demo) {
+      const { makeDemo } = await import("./demo.ts");
+      await makeDemo(server.connectionString, config, say);
+    }
     app = await createApp({
       connectionString: server.connectionString,
       config,
