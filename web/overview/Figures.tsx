@@ -11,12 +11,12 @@ import { words } from "./words/index.ts";
 
 /** Four figures without boxes. */
 export function Figures({ overview }: { overview: Overview }) {
-  const { financial_snapshot: snapshot, profit_loss, invoice_aging } = overview;
+  const { financial_snapshot: snapshot, cash_accounts, profit_loss, invoice_aging } = overview;
   const month = profit_loss?.at(-1);
   if (!snapshot) return null;
   return (
     <dl className={styles.figures}>
-      <Cash {...snapshot} />
+      <Cash {...snapshot} accounts={cash_accounts ?? 0} />
       <Runway {...snapshot} />
       {month && <Revenue {...month} recurring={snapshot.recurring_monthly_revenue} />}
       {invoice_aging && <Outstanding {...invoice_aging} />}
@@ -26,10 +26,10 @@ export function Figures({ overview }: { overview: Overview }) {
 
 type Snapshot = NonNullable<Overview["financial_snapshot"]>;
 
-function Cash({ cash_balance, currency }: Snapshot) {
+function Cash({ cash_balance, currency, accounts }: Snapshot & { accounts: number }) {
   const own = useWords(words);
   return (
-    <Figure label={own.cash} note={own.allAccounts}>
+    <Figure label={own.cash} note={own.accounts(accounts)}>
       <Money amount={cash_balance} currency={currency} big />
     </Figure>
   );

@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { BankAccount } from "../../../client/index.ts";
 import { Badge } from "../../design/Badge.tsx";
-import { Button } from "../../design/Button.tsx";
 import { Money } from "../../design/Money.tsx";
 import text from "../../design/text.module.css";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../platform/words.ts";
-import { ListCard } from "../parts/ListCard.tsx";
+import { ListSection } from "../parts/ListSection.tsx";
 import parts from "../parts/Parts.module.css";
-import { SectionHeader } from "../parts/SectionHeader.tsx";
 import { useItem } from "../parts/use-item.ts";
 import { words } from "../words/index.ts";
 import { AccountSheet } from "./AccountSheet.tsx";
@@ -27,20 +25,10 @@ export default function AccountsSection() {
   const edited = query.data?.find(({ id }) => id === item);
   return (
     <>
-      <SectionHeader
+      <ListSection<BankAccount>
         title={all.sections.accounts}
         text={own.text}
-        action={
-          can_write && (
-            <Button look="primary" icon="plus" onPress={() => open("new")}>
-              {own.create}
-            </Button>
-          )
-        }
-      />
-      <ListCard<BankAccount>
-        only
-        title={all.sections.accounts}
+        create={can_write && { label: own.create, run: () => open("new") }}
         query={query}
         empty={{ icon: "bank", text: own.empty }}
         columns={[
@@ -74,18 +62,8 @@ export default function AccountsSection() {
             number: true,
             cell: ({ balance, currency }) => <Money amount={balance} currency={currency} />,
           },
-          {
-            id: "actions",
-            header: "",
-            number: true,
-            cell: ({ id, name }) =>
-              can_write && (
-                <Button small look="quiet" onPress={() => open(id)} aria-label={`${all.edit}: ${name}`}>
-                  {all.edit}
-                </Button>
-              ),
-          },
         ]}
+        edit={can_write && { nameOf: ({ name }) => name, run: open }}
       />
       {item && can_write && (item === "new" || edited) && (
         <AccountSheet key={item} account={edited ?? null} onClose={close} />

@@ -7,6 +7,7 @@ export const de = {
   saved: "Gespeichert",
   copy: "Kopieren",
   edit: "Bearbeiten",
+  done: "Fertig",
   remove: "Entfernen",
   groups: { organization: "Organisation", you: "Sie" },
   sections: {
@@ -202,7 +203,6 @@ export const de = {
     linkText: (email: string) => `Senden Sie diesen Link an ${email}. Er wird nur jetzt gezeigt.`,
     mailed: (email: string) => `Der Link wurde an ${email} gesendet.`,
     link: "Einladungslink",
-    done: "Fertig",
   },
   accounts: {
     text: "Wo Ihr Geld ist. Umsätze werden in diese Konten importiert.",
@@ -255,7 +255,6 @@ export const de = {
     made: "API-Schlüssel erstellt",
     madeText: "Kopieren Sie den Schlüssel jetzt. Er wird nur dieses eine Mal gezeigt.",
     key: "API-Schlüssel",
-    done: "Fertig",
     revoke: "Widerrufen",
     revokeQuestion: (name: string) => `${name} widerrufen?`,
     revokeText: "Programme mit diesem Schlüssel werden sofort abgewiesen.",
@@ -282,7 +281,6 @@ export const de = {
     secret: "Signaturgeheimnis",
     secretText: "Kopieren Sie das Geheimnis jetzt. Es wird nur dieses eine Mal gezeigt.",
     made: "Signaturgeheimnis",
-    done: "Fertig",
     deliveries: "Zustellungen",
     noDeliveries: "Noch wurde nichts gesendet.",
     event: "Ereignis",
@@ -396,7 +394,6 @@ export const de = {
     endOthersQuestion: "Alle anderen Sitzungen beenden?",
     endOthersText: "Andere Browser und die Kommandozeile müssen sich neu anmelden.",
     noSessions: "Es gibt keine Sitzungen.",
-    done: "Fertig",
   },
 } satisfies SettingsWords;
 export default de;

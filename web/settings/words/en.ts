@@ -5,6 +5,7 @@ export const en = {
   saved: "Saved",
   copy: "Copy",
   edit: "Edit",
+  done: "Done",
   remove: "Remove",
   groups: { organization: "Organization", you: "You" },
   sections: {
@@ -199,7 +200,6 @@ export const en = {
     linkText: (email: string) => `Send this link to ${email}. It is shown only now.`,
     mailed: (email: string) => `The link was mailed to ${email}.`,
     link: "Invitation link",
-    done: "Done",
   },
   accounts: {
     text: "Where your money is. Transactions are imported into these accounts.",
@@ -252,7 +252,6 @@ export const en = {
     made: "API key created",
     madeText: "Copy the key now. It is shown only this once.",
     key: "API key",
-    done: "Done",
     revoke: "Revoke",
     revokeQuestion: (name: string) => `Revoke ${name}?`,
     revokeText: "Programs that use this key are refused at once.",
@@ -279,7 +278,6 @@ export const en = {
     secret: "Signing secret",
     secretText: "Copy the secret now. It is shown only this once.",
     made: "Signing secret",
-    done: "Done",
     deliveries: "Deliveries",
     noDeliveries: "Nothing was sent yet.",
     event: "Event",
@@ -392,7 +390,6 @@ export const en = {
     endOthersQuestion: "End all other sessions?",
     endOthersText: "Other browsers and the command line must sign in again.",
     noSessions: "There are no sessions.",
-    done: "Done",
   },
 };
 export type SettingsWords = typeof en;

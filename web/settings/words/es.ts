@@ -7,6 +7,7 @@ export const es = {
   saved: "Guardado",
   copy: "Copiar",
   edit: "Editar",
+  done: "Listo",
   remove: "Quitar",
   groups: { organization: "Organización", you: "Usted" },
   sections: {
@@ -202,7 +203,6 @@ export const es = {
     linkText: (email: string) => `Envíe este enlace a ${email}. Solo se muestra ahora.`,
     mailed: (email: string) => `El enlace se ha enviado a ${email}.`,
     link: "Enlace de invitación",
-    done: "Listo",
   },
   accounts: {
     text: "Dónde está su dinero. Los movimientos se importan en estas cuentas.",
@@ -255,7 +255,6 @@ export const es = {
     made: "Clave de API creada",
     madeText: "Copie la clave ahora. Solo se muestra esta vez.",
     key: "Clave de API",
-    done: "Listo",
     revoke: "Revocar",
     revokeQuestion: (name: string) => `¿Revocar ${name}?`,
     revokeText: "Los programas que usan esta clave se rechazan al momento.",
@@ -282,7 +281,6 @@ export const es = {
     secret: "Secreto de firma",
     secretText: "Copie el secreto ahora. Solo se muestra esta vez.",
     made: "Secreto de firma",
-    done: "Listo",
     deliveries: "Envíos",
     noDeliveries: "Todavía no se ha enviado nada.",
     event: "Evento",
@@ -395,7 +393,6 @@ export const es = {
     endOthersQuestion: "¿Terminar todas las demás sesiones?",
     endOthersText: "Los demás navegadores y la línea de comandos tendrán que volver a entrar.",
     noSessions: "No hay sesiones.",
-    done: "Listo",
   },
 } satisfies typeof en;
 export default es;

@@ -7,6 +7,7 @@ export const fr = {
   saved: "Enregistré",
   copy: "Copier",
   edit: "Modifier",
+  done: "Terminé",
   remove: "Retirer",
   groups: { organization: "Organisation", you: "Vous" },
   sections: {
@@ -202,7 +203,6 @@ export const fr = {
     linkText: (email: string) => `Envoyez ce lien à ${email}. Il n’est affiché que maintenant.`,
     mailed: (email: string) => `Le lien a été envoyé à ${email}.`,
     link: "Lien d’invitation",
-    done: "Terminé",
   },
   accounts: {
     text: "Où se trouve votre argent. Les opérations sont importées dans ces comptes.",
@@ -255,7 +255,6 @@ export const fr = {
     made: "Clé d’API créée",
     madeText: "Copiez la clé maintenant. Elle n’est affichée qu’une fois.",
     key: "Clé d’API",
-    done: "Terminé",
     revoke: "Révoquer",
     revokeQuestion: (name: string) => `Révoquer ${name} ?`,
     revokeText: "Les programmes qui utilisent cette clé sont refusés aussitôt.",
@@ -282,7 +281,6 @@ export const fr = {
     secret: "Secret de signature",
     secretText: "Copiez le secret maintenant. Il n’est affiché qu’une fois.",
     made: "Secret de signature",
-    done: "Terminé",
     deliveries: "Envois",
     noDeliveries: "Rien n’a encore été envoyé.",
     event: "Événement",
@@ -397,7 +395,6 @@ export const fr = {
     endOthersQuestion: "Terminer toutes les autres sessions ?",
     endOthersText: "Les autres navigateurs et la ligne de commande devront se reconnecter.",
     noSessions: "Il n’y a pas de session.",
-    done: "Terminé",
   },
 } satisfies typeof en;
 export default fr;

@@ -7,6 +7,7 @@ export const it = {
   saved: "Salvato",
   copy: "Copia",
   edit: "Modifica",
+  done: "Fatto",
   remove: "Rimuovi",
   groups: { organization: "Organizzazione", you: "Lei" },
   sections: {
@@ -202,7 +203,6 @@ export const it = {
     linkText: (email: string) => `Invii questo link a ${email}. Viene mostrato solo ora.`,
     mailed: (email: string) => `Il link è stato inviato a ${email}.`,
     link: "Link d’invito",
-    done: "Fatto",
   },
   accounts: {
     text: "Dove si trova il Suo denaro. I movimenti vengono importati in questi conti.",
@@ -255,7 +255,6 @@ export const it = {
     made: "Chiave API creata",
     madeText: "Copi la chiave ora. Viene mostrata solo questa volta.",
     key: "Chiave API",
-    done: "Fatto",
     revoke: "Revoca",
     revokeQuestion: (name: string) => `Revocare ${name}?`,
     revokeText: "I programmi che usano questa chiave vengono rifiutati subito.",
@@ -282,7 +281,6 @@ export const it = {
     secret: "Segreto di firma",
     secretText: "Copi il segreto ora. Viene mostrato solo questa volta.",
     made: "Segreto di firma",
-    done: "Fatto",
     deliveries: "Consegne",
     noDeliveries: "Non è ancora stato inviato nulla.",
     event: "Evento",
@@ -395,7 +393,6 @@ export const it = {
     endOthersQuestion: "Terminare tutte le altre sessioni?",
     endOthersText: "Gli altri browser e la riga di comando dovranno accedere di nuovo.",
     noSessions: "Non ci sono sessioni.",
-    done: "Fatto",
   },
 } satisfies typeof en;
 export default it;

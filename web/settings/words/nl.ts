@@ -7,6 +7,7 @@ export const nl = {
   saved: "Opgeslagen",
   copy: "Kopiëren",
   edit: "Bewerken",
+  done: "Klaar",
   remove: "Verwijderen",
   groups: { organization: "Organisatie", you: "U" },
   sections: {
@@ -201,7 +202,6 @@ export const nl = {
     linkText: (email: string) => `Stuur deze link naar ${email}. Hij is alleen nu te zien.`,
     mailed: (email: string) => `De link is naar ${email} gemaild.`,
     link: "Uitnodigingslink",
-    done: "Klaar",
   },
   accounts: {
     text: "Waar uw geld staat. Transacties worden in deze rekeningen geïmporteerd.",
@@ -254,7 +254,6 @@ export const nl = {
     made: "API-sleutel aangemaakt",
     madeText: "Kopieer de sleutel nu. Hij wordt maar één keer getoond.",
     key: "API-sleutel",
-    done: "Klaar",
     revoke: "Intrekken",
     revokeQuestion: (name: string) => `${name} intrekken?`,
     revokeText: "Programma’s die deze sleutel gebruiken, worden meteen geweigerd.",
@@ -281,7 +280,6 @@ export const nl = {
     secret: "Ondertekeningsgeheim",
     secretText: "Kopieer het geheim nu. Het wordt maar één keer getoond.",
     made: "Ondertekeningsgeheim",
-    done: "Klaar",
     deliveries: "Bezorgingen",
     noDeliveries: "Er is nog niets verstuurd.",
     event: "Gebeurtenis",
@@ -395,7 +393,6 @@ export const nl = {
     endOthersQuestion: "Alle andere sessies beëindigen?",
     endOthersText: "Andere browsers en de opdrachtregel moeten opnieuw inloggen.",
     noSessions: "Er zijn geen sessies.",
-    done: "Klaar",
   },
 } satisfies typeof en;
 export default nl;
