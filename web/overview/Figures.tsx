@@ -17,7 +17,7 @@ export function Figures({ overview }: { overview: Overview }) {
   return (
     <dl className={styles.figures}>
       <Cash {...snapshot} accounts={cash_accounts ?? 0} />
-      <Runway {...snapshot} />
+      <Runway {...snapshot} has_data={overview.transaction_counts?.all !== 0} />
       {month && <Revenue {...month} recurring={snapshot.recurring_monthly_revenue} />}
       {invoice_aging && <Outstanding {...invoice_aging} />}
     </dl>
@@ -35,9 +35,15 @@ function Cash({ cash_balance, currency, accounts }: Snapshot & { accounts: numbe
   );
 }
 
-function Runway({ runway_months, burn_rate, currency }: Snapshot) {
+function Runway({ runway_months, burn_rate, currency, has_data }: Snapshot & { has_data: boolean }) {
   const own = useWords(words);
   const formats = useFormats();
+  if (!has_data)
+    return (
+      <Figure label={own.runway} note={own.noBankData}>
+        –
+      </Figure>
+    );
   if (runway_months === null)
     return (
       <Figure label={own.runway} note={own.noBurn}>

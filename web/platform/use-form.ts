@@ -14,7 +14,7 @@ interface Options<Values, Answer> {
 
 /** What a form needs to be sent. */
 export interface Sendable {
-  /** What is wrong with the form as a whole; issues that a field shows are not repeated. */
+  /** What is wrong with the form as a whole. */
   error: unknown;
   submit(): void;
 }
@@ -54,7 +54,7 @@ export function useForm<Values extends object, Answer>({
       setDraft((previous) => ({ ...previous, ...change }));
     },
     issueOf: (path) => issues[path],
-    error: wholeProblem(sending.error),
+    error: Object.keys(issues).length === 0 ? sending.error : null,
     is_changed: Object.keys(draft).length > 0,
     is_sending: sending.isPending,
     is_saved: sending.isSuccess,
@@ -62,13 +62,9 @@ export function useForm<Values extends object, Answer>({
   };
 }
 
-function wholeProblem(error: unknown): unknown {
-  return Object.keys(issuesOf(error)).length === 0 ? error : null;
-}
-
-/** A form that is sent as a verb, with its message and Undo. */
-export function sentBy(verb: { error: unknown }, submit: () => void): Sendable {
-  return { error: wholeProblem(verb.error), submit };
+/** A form that is sent as a verb, with its message and Undo. Its fields may not be all that the service can refuse. */
+export function sentBy({ error }: { error: unknown }, submit: () => void): Sendable {
+  return { error, submit };
 }
 
 type TextKey<Values> = {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { BankAccount } from "../../../client/index.ts";
+import { groupIban } from "../../../src/kernel/iban.ts";
 import { Badge } from "../../design/Badge.tsx";
 import { Money } from "../../design/Money.tsx";
 import text from "../../design/text.module.css";
@@ -20,7 +21,8 @@ export default function AccountsSection() {
   const { item, open, close } = useItem();
   const query = useQuery({
     queryKey: queryKeys.list("accounts", { all: true }),
-    queryFn: ({ signal }) => daybook.listBankAccounts({ limit: 100 }, { signal }).all(),
+    queryFn: ({ signal }) =>
+      daybook.listBankAccounts({ limit: 100, sort: "name", order: "asc" }, { signal }).all(),
   });
   const edited = query.data?.find(({ id }) => id === item);
   return (
@@ -52,7 +54,7 @@ export default function AccountsSection() {
           {
             id: "iban",
             header: own.iban,
-            cell: ({ iban, account_number }) => iban ?? account_number,
+            cell: ({ iban, account_number }) => (iban ? groupIban(iban) : account_number),
             wide_only: true,
             className: text.soft,
           },

@@ -35,6 +35,8 @@ export default function BudgetsSection() {
     queryFn: ({ signal }) => daybook.listBudgets({ month: firstDayOf(month), limit: 100 }, { signal }).all(),
     placeholderData: (previous) => previous,
   });
+  const byName = (a: Budget, b: Budget) =>
+    nameOf(a.category_id).localeCompare(nameOf(b.category_id), formats.locale);
   const edited = budgets.data?.find(({ id }) => id === item);
   const sum = (budgets.data ?? []).reduce((total, { amount }) => total + amount, 0);
   return (
@@ -43,7 +45,7 @@ export default function BudgetsSection() {
         title={all.sections.budgets}
         text={own.text}
         create={can_write && { label: own.create, run: () => open("new") }}
-        query={budgets}
+        query={{ ...budgets, data: budgets.data?.toSorted(byName) }}
         more={own.total(formats.money(sum, currency))}
         empty={{ icon: "chart", text: own.empty }}
         columns={[

@@ -46,11 +46,16 @@ export default function RatesSection() {
             cell: ({ currency, base_currency }) => `${currency} / ${base_currency}`,
             className: text.strong,
           },
-          { id: "rate", header: own.rate, number: true, cell: ({ rate }) => formats.number(rate) },
+          {
+            id: "rate",
+            header: own.rate,
+            number: true,
+            cell: ({ rate }) => formats.number(rate, decimalsOf(rate)),
+          },
           {
             id: "source",
             header: own.source,
-            cell: ({ source }) => source,
+            cell: ({ source }) => own.sources[source as keyof typeof own.sources] ?? source,
             wide_only: true,
             className: text.soft,
           },
@@ -66,3 +71,6 @@ export default function RatesSection() {
     </>
   );
 }
+
+/** Rates are written with four decimals; a small one needs more. */
+const decimalsOf = (rate: number) => Math.max(4, String(rate).split(".")[1]?.length ?? 0);

@@ -9,8 +9,9 @@ import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../platform/words.ts";
 import { ListSection } from "../parts/ListSection.tsx";
 import { useItem } from "../parts/use-item.ts";
-import { words } from "../words/index.ts";
+import { words as sectionWords } from "../words/index.ts";
 import { TemplateEditor } from "./TemplateEditor.tsx";
+import { words } from "./words/index.ts";
 
 /** The list, or the template that is open. */
 export default function TemplatesSection() {
@@ -29,8 +30,8 @@ function SavedTemplate({ id, onClose }: { id: string; onClose(): void }) {
 }
 
 function TemplateList({ onOpen }: { onOpen(id: string): void }) {
-  const all = useWords(words);
-  const own = all.templates;
+  const { sections } = useWords(sectionWords);
+  const own = useWords(words);
   const can_write = useCan()("invoices.write");
   const query = useQuery({
     queryKey: queryKeys.list("invoice-templates"),
@@ -38,7 +39,7 @@ function TemplateList({ onOpen }: { onOpen(id: string): void }) {
   });
   return (
     <ListSection<ListedTemplate>
-      title={all.sections.templates}
+      title={sections.templates}
       text={own.text}
       create={can_write && { label: own.create, run: () => onOpen("new") }}
       query={query}
