@@ -59,10 +59,12 @@ export function ProductInput(props: Props) {
       }}
       onFocusChange={(focused) => !focused && setSearching(false)}
       allowsCustomValue
+      // Opened by the key that is typed: products that are found later would not open it.
+      allowsEmptyCollection={searching}
       isInvalid={is_invalid}
     >
       <Input className={styles.cell ?? ""} placeholder={placeholder} data-name data-path={path} />
-      <Popover className={classes(floating.floating, floating.asField)}>
+      <Popover className={classes(floating.floating, floating.asField, styles.products)}>
         <ListBox<Choice> className={floating.options ?? ""}>{(choice) => <Option {...choice} />}</ListBox>
       </Popover>
     </ComboBox>
