@@ -132,12 +132,14 @@ import type {
   RecurringSeries,
   RegisterEntry,
   RegistrationCredential,
+  RemovedPayment,
   ResetRequested,
   RuleCreate,
   RulePatch,
   ScopeName,
   SearchAnswer,
   SendInput,
+  SeriesAmount,
   SeriesCreate,
   SeriesInput,
   SeriesPatch,
@@ -302,6 +304,7 @@ export const operations = {
   deleteInvoiceLink: { method: "DELETE", path: "/v1/invoices/{id}/link", kind: "json" },
   listInvoicePayments: { method: "GET", path: "/v1/invoices/{id}/payments", kind: "list" },
   createInvoicePayment: { method: "POST", path: "/v1/invoices/{id}/payments", kind: "json", body: "json", takes_key: true },
+  listRemovedPayments: { method: "GET", path: "/v1/invoices/{id}/removed-payments", kind: "json" },
   deleteInvoicePayment: { method: "DELETE", path: "/v1/invoices/{id}/payments/{payment_id}", kind: "json" },
   getInvoiceBalance: { method: "GET", path: "/v1/invoices/{id}/balance", kind: "json" },
   getCustomerBalance: { method: "GET", path: "/v1/customers/{id}/balance", kind: "json" },
@@ -382,6 +385,7 @@ export const operations = {
   listRecurringInvoices: { method: "GET", path: "/v1/recurring-invoices", kind: "list", query: true },
   createRecurringInvoice: { method: "POST", path: "/v1/recurring-invoices", kind: "json", body: "json", takes_key: true },
   previewRecurringInvoiceSeries: { method: "POST", path: "/v1/recurring-invoices/preview", kind: "json", body: "json", query: true },
+  listRecurringInvoiceAmounts: { method: "GET", path: "/v1/recurring-invoices/amounts", kind: "json", query: true },
   getRecurringInvoice: { method: "GET", path: "/v1/recurring-invoices/{id}", kind: "json" },
   updateRecurringInvoice: { method: "PATCH", path: "/v1/recurring-invoices/{id}", kind: "json", body: "json" },
   deleteRecurringInvoice: { method: "DELETE", path: "/v1/recurring-invoices/{id}", kind: "json" },
@@ -1061,11 +1065,15 @@ export interface Operations {
     q?: string;
     /** Comma-separated: draft, scheduled, unpaid, partially_paid, paid, cancelled, refunded, uncollectible, open, overdue */
     status?: string;
+    /** true: quotes and pro formas that an invoice was made from; false: those that await an answer */
+    accepted?: string;
     /** Filter: a UUID */
     customer_id?: Comparable<string>;
     document_type?: Filter<"invoice" | "credit_note" | "debit_note" | "corrective_invoice" | "prepayment_invoice" | "self_billed_invoice" | "proforma" | "quote">;
     /** Filter: a UUID */
     recurring_series_id?: Comparable<string>;
+    /** Filter: a UUID */
+    source_quote_id?: Comparable<string>;
   }, options?: CallOptions): List<Invoice>;
 
   /** Create a draft invoice. It needs the scope `invoices.write`. */
@@ -1189,6 +1197,9 @@ export interface Operations {
 
   /** Record a payment. The amount defaults to the open amount. It needs the scope `invoices.write`. */
   createInvoicePayment(id: string, body?: PaymentCreate, options?: CallOptions): Call<Payment>;
+
+  /** List the payments that were removed from an invoice, with who removed them and when, at most 100. It needs the scope `invoices.read`. */
+  listRemovedPayments(id: string, options?: CallOptions): Call<RemovedPayment[]>;
 
   /** Remove a payment. Its amount is open again. It needs the scope `invoices.write`. */
   deleteInvoicePayment(id: string, payment_id: string, options?: CallOptions): Call<void>;
@@ -1719,6 +1730,12 @@ export interface Operations {
     /** Larger values are capped */
     limit?: number;
   }, options?: CallOptions): Call<UpcomingInvoice[]>;
+
+  /** What the next invoice of each series amounts to. A series that cannot be billed is left out. It needs the scope `recurring.read`. */
+  listRecurringInvoiceAmounts(query: {
+    /** The ids of the series, separated by commas, at most 100 */
+    ids: string;
+  }, options?: CallOptions): Call<SeriesAmount[]>;
 
   /** Get a recurring invoice series. It needs the scope `recurring.read`. */
   getRecurringInvoice(id: string, options?: CallOptions): Call<RecurringSeries>;

@@ -1764,6 +1764,8 @@ export interface Overview {
   transaction_counts: TransactionCounts | null;
   invoice_counts: InvoiceCounts | null;
   financial_snapshot: FinancialSnapshot | null;
+  /** How many bank accounts count as cash */
+  cash_accounts: number | null;
   profit_loss: ProfitLoss[] | null;
   cash_projection: CashProjection[] | null;
   largest_outflow: CashEvent | null;
@@ -2123,6 +2125,26 @@ export interface RegistrationCredential {
   authenticatorAttachment?: string | null;
 }
 
+export interface RemovedPayment {
+  id: string;
+  organization_id: string;
+  invoice_id: string;
+  transaction_id: string | null;
+  amount: number;
+  currency: string;
+  date: string;
+  method: "bank_transfer" | "card" | "cash" | "direct_debit" | "other";
+  reference: string | null;
+  notes: string | null;
+  created_at: string;
+  removed_at: string;
+  removed_by: {
+    kind: "user" | "api_key" | "client" | "system";
+    /** Name or e-mail address of the person, or name of the API key; null if that is not known */
+    name: string | null;
+  };
+}
+
 export interface ResetRequested {
   message: string;
 }
@@ -2201,6 +2223,14 @@ export interface SendInput {
   to?: string | null;
   subject?: string | null;
   message?: string | null;
+}
+
+export interface SeriesAmount {
+  series_id: string;
+  currency: string;
+  subtotal: number;
+  tax: number;
+  total: number;
 }
 
 export interface SeriesCreate {

@@ -1648,6 +1648,7 @@ CREATE INDEX api_keys_user ON public.api_keys USING btree (organization_id, user
 CREATE INDEX audit_events_created ON public.audit_events USING btree (organization_id, created_at, id);
 CREATE INDEX audit_events_position ON public.audit_events USING brin (organization_id, "position") WITH (autosummarize='on');
 CREATE INDEX audit_events_record ON public.audit_events USING btree (organization_id, record_type, record_id, created_at, id);
+CREATE INDEX audit_events_removed_payments ON public.audit_events USING btree (organization_id, created_at, id) WHERE ((record_type = 'invoice_payments'::text) AND (action = 'deleted'::text));
 CREATE INDEX bank_accounts_created ON public.bank_accounts USING btree (organization_id, created_at, id);
 CREATE UNIQUE INDEX bank_accounts_iban ON public.bank_accounts USING btree (organization_id, iban, currency);
 CREATE INDEX bank_accounts_name ON public.bank_accounts USING btree (organization_id, fold(name), id);

@@ -139,6 +139,7 @@ export interface Compared {
   RecurringSeries: Same<Plain<contract.RecurringSeries>, client.RecurringSeries>;
   RegisterEntry: Same<Plain<contract.RegisterEntry>, client.RegisterEntry>;
   RegistrationCredential: Same<Plain<contract.RegistrationCredential>, client.RegistrationCredential>;
+  RemovedPayment: Same<Plain<contract.RemovedPayment>, client.RemovedPayment>;
   ResetRequested: Same<Plain<contract.ResetRequested>, client.ResetRequested>;
   Role: Same<Plain<contract.Role>, client.Role>;
   RowVerdictOut: Same<Plain<contract.RowVerdictOut>, client.RowVerdictOut>;
@@ -148,6 +149,7 @@ export interface Compared {
   SearchAnswer: Same<Plain<contract.SearchAnswer>, client.SearchAnswer>;
   SearchResult: Same<Plain<contract.SearchResult>, client.SearchResult>;
   SendInput: Same<Plain<contract.SendInput>, client.SendInput>;
+  SeriesAmount: Same<Plain<contract.SeriesAmount>, client.SeriesAmount>;
   SeriesCreate: Same<Plain<contract.SeriesCreate>, client.SeriesCreate>;
   SeriesInput: Same<Plain<contract.SeriesInput>, client.SeriesInput>;
   SeriesItem: Same<Plain<contract.SeriesItem>, client.SeriesItem>;

@@ -6,7 +6,7 @@ import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { requireMove } from "../invoice.ts";
 import { lockCredited } from "../settlement/credit.ts";
-import { type InvoiceRow, lockInvoice } from "../store.ts";
+import { type InvoiceRow, requireInvoice } from "../store.ts";
 import { findIncomplete } from "./completeness.ts";
 import type { FinalizeCheck } from "./schema.ts";
 import { loadSources } from "./snapshot-sources.ts";
@@ -19,7 +19,8 @@ export async function checkFinalize(
   id: string,
   requireVersion: (version: number) => void,
 ): Promise<FinalizeCheck> {
-  const draft = await lockInvoice(tx, org, id);
+  // Without a lock: a dry run must not make the request that follows it fail as busy.
+  const draft = await requireInvoice(tx, org, id);
   requireVersion(draft.version);
   requireMove(draft, "finalize");
   const sources = await loadSources(tx, org, draft);

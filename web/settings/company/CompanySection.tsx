@@ -25,7 +25,7 @@ export default function CompanySection() {
   return (
     <>
       <SectionHeader title={own.sections.company} text={own.company.text} />
-      <LegalEntityForm legal_entity={legal_entity.data} />
+      <LegalEntityForm legal_entity={legal_entity.data} organization={organization.data} />
       <OrganizationForm organization={organization.data} />
     </>
   );
