@@ -31,7 +31,12 @@ import {
   matchItemJob,
   moveItemsOfVendor,
 } from "../inbox/index.ts";
-import { convertInvoicesAgain, createArtifacts, invoiceRoutes } from "../invoices/index.ts";
+import {
+  convertInvoicesAgain,
+  convertTaxesAgain,
+  createArtifacts,
+  invoiceRoutes,
+} from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import { matchingJobs, matchingRoutes, matchingSchedules } from "../matching/index.ts";
 import { metricRoutes, metricSchedules } from "../metrics/index.ts";
@@ -200,7 +205,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   ];
   const organization_jobs = [
     ...vault.organization_jobs,
-    ...exchangeRateJobs([convertInboxAgain, convertTransactionsAgain, convertInvoicesAgain]),
+    ...exchangeRateJobs([
+      convertInboxAgain,
+      convertTransactionsAgain,
+      convertInvoicesAgain,
+      convertTaxesAgain,
+    ]),
     ...vendorJobs([indexVendorAgain]),
     ...inboxJobs({
       db,
