@@ -386,6 +386,8 @@ export interface CurrentSession {
     time_zone: string;
     locale: string;
     country: string | null;
+    /** The last day of the closed books */
+    books_locked_until: string | null;
   };
   scopes: string[];
 }

@@ -39,7 +39,7 @@ import {
 } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import { matchingJobs, matchingRoutes, matchingSchedules } from "../matching/index.ts";
-import { metricRoutes, metricSchedules } from "../metrics/index.ts";
+import { metricRoutes, metricSchedules, vatListRoutes } from "../metrics/index.ts";
 import {
   createSetupLink,
   type OnOrganizationCreated,
@@ -260,6 +260,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...automation.routes,
     ...allBulkRoutes(base_url),
     ...metricRoutes,
+    ...vatListRoutes,
     ...searchRoutes,
     ...streamRoutes(hub),
     ...overviewRoutes,

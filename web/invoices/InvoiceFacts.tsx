@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Invoice, InvoiceBalance } from "../../client/index.ts";
+import { ClosedBadge } from "../design/closed/ClosedBadge.tsx";
 import { DateText } from "../design/DateText.tsx";
 import { Money } from "../design/Money.tsx";
 import text from "../design/text.module.css";
@@ -39,7 +40,7 @@ export function InvoiceFacts({ invoice, balance }: Props) {
         </dd>
         <dt>{own.date}</dt>
         <dd>
-          <DateText date={date} long />
+          <DateText date={date} long /> <ClosedBadge date={date} />
         </dd>
         {due_date && (
           <>

@@ -31,7 +31,7 @@ const pageQuery = {
 };
 const common = { method: "GET" as const, tag: "Metrics", scope: "metrics.read" };
 
-const reportRoute = route({
+export const vatRoute = route({
   ...common,
   path,
   operation_id: "getVat",
@@ -124,4 +124,5 @@ const ecSalesRoute = route({
   },
 });
 
-export const vatRoutes: AnyRoute[] = [reportRoute, documentsRoute, ecSalesRoute];
+/** What stands behind the report. */
+export const vatListRoutes: AnyRoute[] = [documentsRoute, ecSalesRoute];
