@@ -39,6 +39,8 @@ import type {
   BankAccountPatch,
   BatchBody,
   BatchVerdict,
+  BooksLock,
+  BooksLockInput,
   Budget,
   BudgetCreate,
   BudgetPatch,
@@ -61,6 +63,7 @@ import type {
   DocumentCreate,
   DocumentPatch,
   DocumentSet,
+  EcSalesRow,
   Email,
   EmailPreview,
   ExchangeRate,
@@ -162,6 +165,8 @@ import type {
   UpcomingInvoice,
   Uploaded,
   Usage,
+  VatDocument,
+  VatReport,
   Vendor,
   VendorCreate,
   VendorMerge,
@@ -212,6 +217,8 @@ export const operations = {
   getOrganization: { method: "GET", path: "/v1/organization", kind: "json" },
   updateOrganization: { method: "PATCH", path: "/v1/organization", kind: "json", body: "json" },
   listOrganizations: { method: "GET", path: "/v1/organizations", kind: "json" },
+  getBooksLock: { method: "GET", path: "/v1/organization/books-lock", kind: "json" },
+  setBooksLock: { method: "PUT", path: "/v1/organization/books-lock", kind: "json", body: "json" },
   getUsage: { method: "GET", path: "/v1/organization/usage", kind: "json" },
   listMembers: { method: "GET", path: "/v1/organization/members", kind: "list", query: true },
   getMember: { method: "GET", path: "/v1/organization/members/{id}", kind: "json" },
@@ -413,6 +420,9 @@ export const operations = {
   getRecurringSeries: { method: "GET", path: "/v1/metrics/recurring-series", kind: "json" },
   getFinancialSnapshot: { method: "GET", path: "/v1/metrics/financial-snapshot", kind: "json" },
   getRecentTransactions: { method: "GET", path: "/v1/metrics/recent-transactions", kind: "json", query: true },
+  getVat: { method: "GET", path: "/v1/metrics/vat", kind: "json", query: true },
+  listVatDocuments: { method: "GET", path: "/v1/metrics/vat/documents", kind: "list", query: true },
+  listEcSales: { method: "GET", path: "/v1/metrics/vat/ec-sales", kind: "list", query: true },
   searchRecords: { method: "GET", path: "/v1/search", kind: "json", query: true },
   streamEvents: { method: "GET", path: "/v1/stream", kind: "events", query: true },
   getOverview: { method: "GET", path: "/v1/overview", kind: "json" },
@@ -599,6 +609,12 @@ export interface Operations {
 
   /** List the organizations of the current user. POST /v1/session/switch switches to another. It needs a token, of any scope. */
   listOrganizations(options?: CallOptions): Call<OrganizationChoice[]>;
+
+  /** Get the day up to which the books are closed. It needs the scope `organization.read`. */
+  getBooksLock(options?: CallOptions): Call<BooksLock>;
+
+  /** Close the books up to a day, or open them again. Moving the day back needs a reason. It needs the scope `organization.write`. */
+  setBooksLock(body: BooksLockInput, options?: CallOptions): Call<BooksLock>;
 
   /** Get the organization's storage and record usage, with its quotas. It needs the scope `organization.read`. */
   getUsage(options?: CallOptions): Call<Usage>;
@@ -1901,6 +1917,47 @@ export interface Operations {
     /** Larger values are capped */
     limit?: number;
   }, options?: CallOptions): Call<RecentTransaction[]>;
+
+  /** VAT of a period. Sales, purchases and what is payable, by tax category and rate. It needs the scope `metrics.read`. */
+  getVat(query?: {
+    /** First day */
+    start_date?: string;
+    /** Last day */
+    end_date?: string;
+    /** invoice (default): on the tax date; cash: when it is paid */
+    basis?: "invoice" | "cash";
+  }, options?: CallOptions): Call<VatReport>;
+
+  /** List the documents behind the figures of the VAT report. It needs the scope `metrics.read`. */
+  listVatDocuments(query?: {
+    /** First day */
+    start_date?: string;
+    /** Last day */
+    end_date?: string;
+    /** invoice (default): on the tax date; cash: when it is paid */
+    basis?: "invoice" | "cash";
+    side?: "sales" | "purchases";
+    /** none: documents that do not say */
+    tax_category?: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "intra_community" | "export" | "outside_scope" | "igic" | "ipsi" | "none";
+    /** In percent; none: several rates, or not known */
+    tax_rate?: string;
+    /** Where the page starts: meta.next_cursor of the previous page */
+    cursor?: string;
+    /** Larger values are capped */
+    limit?: number;
+  }, options?: CallOptions): List<VatDocument>;
+
+  /** EC sales list. Supplies to other member states, by the customer's VAT id. It needs the scope `metrics.read`. */
+  listEcSales(query?: {
+    /** First day */
+    start_date?: string;
+    /** Last day */
+    end_date?: string;
+    /** Where the page starts: meta.next_cursor of the previous page */
+    cursor?: string;
+    /** Larger values are capped */
+    limit?: number;
+  }, options?: CallOptions): List<EcSalesRow>;
 
   /** Find records of every type. The best of each; types that the token may not read are left out. It needs a token, of any scope. */
   searchRecords(query: {

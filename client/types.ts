@@ -168,6 +168,20 @@ export interface BatchVerdict {
   } | null;
 }
 
+export interface BooksLock {
+  /** The last closed day; null: nothing is closed */
+  locked_until: string | null;
+  /** Why the day was moved */
+  reason: string | null;
+}
+
+export interface BooksLockInput {
+  /** Before today; null: opens the books */
+  locked_until: string | null;
+  /** Required to move the day back */
+  reason?: string | null;
+}
+
 export interface Budget {
   id: string;
   organization_id: string;
@@ -372,6 +386,8 @@ export interface CurrentSession {
     time_zone: string;
     locale: string;
     country: string | null;
+    /** The last day of the closed books */
+    books_locked_until: string | null;
   };
   scopes: string[];
 }
@@ -599,6 +615,18 @@ export interface DocumentPatch {
 export interface DocumentSet {
   category?: "receipt" | "invoice" | "contract" | "tax" | "insurance" | "legal" | "report" | "bank_statement" | "other";
   folder_id?: string | null;
+}
+
+export interface EcSalesRow {
+  vat_id: string;
+  /** The first two letters of the VAT id */
+  country: string;
+  customer_name: string | null;
+  tax_category: "intra_community" | "reverse_charge";
+  net_amount: number;
+  document_count: number;
+  /** Documents missing from net_amount: no exchange rate is known */
+  unconverted_count: number;
 }
 
 export interface Email {
@@ -1699,6 +1727,8 @@ export interface Organization {
   country: string | null;
   /** BCP 47 tag, such as de-AT */
   locale: string;
+  /** The last day of the closed books; PUT /v1/organization/books-lock moves it */
+  books_locked_until: string | null;
   settings: {
     auto_match: boolean;
     require_second_factor: boolean;
@@ -2674,6 +2704,61 @@ export interface Usage {
   storage_quota_bytes: number | null;
   records: number;
   record_quota: number | null;
+}
+
+export interface VatDocument {
+  side: "sales" | "purchases";
+  /** The day on which it counts */
+  date: string;
+  reference_table: "invoices" | "inbox";
+  reference_id: string;
+  document_type: string | null;
+  number: string | null;
+  /** The customer or vendor */
+  name: string | null;
+  /** Null: a purchase does not say */
+  tax_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "intra_community" | "export" | "outside_scope" | "igic" | "ipsi" | null;
+  /** In percent; null: several rates, or not known */
+  tax_rate: number | null;
+  /** The currency of the document; the amounts are in the base currency */
+  currency: string;
+  net_amount: number | null;
+  tax_amount: number | null;
+}
+
+export interface VatReport {
+  start_date: string;
+  end_date: string;
+  basis: "invoice" | "cash";
+  currency: string;
+  sales: VatRow[];
+  purchases: VatRow[];
+  sales_net: number;
+  sales_tax: number;
+  /** Part of sales_net: the buyer owes the tax */
+  reverse_charge_net: number;
+  /** Part of sales_net: supplies to other member states */
+  intra_community_net: number;
+  /** Part of sales_net: exports */
+  export_net: number;
+  purchases_net: number;
+  purchases_tax: number;
+  /** sales_tax less purchases_tax; negative: a refund */
+  payable: number;
+  /** Documents left out: no exchange rate is known for their day */
+  unconverted_count: number;
+  /** Purchases left out: nothing says how much tax they contain */
+  untaxed_count: number;
+}
+
+export interface VatRow {
+  /** Null: a purchase does not say */
+  tax_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "intra_community" | "export" | "outside_scope" | "igic" | "ipsi" | null;
+  /** In percent; null: several rates, or not known */
+  tax_rate: number | null;
+  net_amount: number;
+  tax_amount: number;
+  document_count: number;
 }
 
 export interface Vendor {

@@ -85,6 +85,10 @@ export const getSpendVariance = {
   query: {"properties":{"month":{"type":"string","format":"date","description":"The first day of the month; default this month"}},"required":[]} as Fields<Given<"getSpendVariance", 0>>,
 };
 
+export const getVat = {
+  query: {"properties":{"start_date":{"type":"string","format":"date","description":"First day"},"end_date":{"type":"string","format":"date","description":"Last day"},"basis":{"type":"string","enum":["invoice","cash"],"description":"invoice (default): on the tax date; cash: when it is paid"}},"required":[]} as Fields<Given<"getVat", 0>>,
+};
+
 export const listDocuments = {
   query: {"properties":{"cursor":{"type":"string","description":"Where the page starts: meta.next_cursor of the previous page"},"limit":{"type":"integer","minimum":1,"maximum":100,"default":20,"description":"Page size; larger values are capped"},"sort":{"type":"string","enum":["created_at","file_name"],"default":"created_at","description":"What the list is sorted by"},"order":{"type":"string","enum":["asc","desc"],"default":"desc","description":"Ascending or descending"},"q":{"type":"string","description":"Full-text search: words or their beginnings"},"include_deleted":{"type":"string","description":"true or 1: include documents in the trash"},"category":{"type":"string","enum":["receipt","invoice","contract","tax","insurance","legal","report","bank_statement","other"]},"folder_id":{"type":"string","format":"uuid","description":"a UUID"},"source":{"type":"string","enum":["upload","assistant","email","import","generated"]},"file_name":{"type":"string","description":"text"},"created_at":{"type":"string","format":"date-time","description":"an RFC 3339 timestamp"}},"required":[]} as Fields<Given<"listDocuments", 0>>,
 };

@@ -37,6 +37,7 @@ export {
   requireInvoice,
   updateInvoice,
 } from "./store.ts";
+export { convertTaxesAgain } from "./taxes/record-taxes.ts";
 
 export function invoiceRoutes({ tools }: InvoiceArtifacts): AnyRoute[] {
   return [

@@ -31,10 +31,15 @@ import {
   matchItemJob,
   moveItemsOfVendor,
 } from "../inbox/index.ts";
-import { convertInvoicesAgain, createArtifacts, invoiceRoutes } from "../invoices/index.ts";
+import {
+  convertInvoicesAgain,
+  convertTaxesAgain,
+  createArtifacts,
+  invoiceRoutes,
+} from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import { matchingJobs, matchingRoutes, matchingSchedules } from "../matching/index.ts";
-import { metricRoutes, metricSchedules } from "../metrics/index.ts";
+import { metricRoutes, metricSchedules, vatListRoutes } from "../metrics/index.ts";
 import {
   createSetupLink,
   type OnOrganizationCreated,
@@ -200,7 +205,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   ];
   const organization_jobs = [
     ...vault.organization_jobs,
-    ...exchangeRateJobs([convertInboxAgain, convertTransactionsAgain, convertInvoicesAgain]),
+    ...exchangeRateJobs([
+      convertInboxAgain,
+      convertTransactionsAgain,
+      convertInvoicesAgain,
+      convertTaxesAgain,
+    ]),
     ...vendorJobs([indexVendorAgain]),
     ...inboxJobs({
       db,
@@ -250,6 +260,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...automation.routes,
     ...allBulkRoutes(base_url),
     ...metricRoutes,
+    ...vatListRoutes,
     ...searchRoutes,
     ...streamRoutes(hub),
     ...overviewRoutes,

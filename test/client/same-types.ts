@@ -17,6 +17,8 @@ export interface Compared {
   BankAccountPatch: Same<Plain<contract.BankAccountPatch>, client.BankAccountPatch>;
   BatchBody: Fits<Plain<contract.BatchBody>, client.BatchBody>;
   BatchVerdict: Same<Plain<contract.BatchVerdict>, client.BatchVerdict>;
+  BooksLock: Same<Plain<contract.BooksLock>, client.BooksLock>;
+  BooksLockInput: Same<Plain<contract.BooksLockInput>, client.BooksLockInput>;
   Budget: Same<Plain<contract.Budget>, client.Budget>;
   BudgetCreate: Same<Plain<contract.BudgetCreate>, client.BudgetCreate>;
   BudgetPatch: Same<Plain<contract.BudgetPatch>, client.BudgetPatch>;
@@ -45,6 +47,7 @@ export interface Compared {
   DocumentEvent: Same<Plain<contract.DocumentEvent>, client.DocumentEvent>;
   DocumentPatch: Same<Plain<contract.DocumentPatch>, client.DocumentPatch>;
   DocumentSet: Same<Plain<contract.DocumentSet>, client.DocumentSet>;
+  EcSalesRow: Same<Plain<contract.EcSalesRow>, client.EcSalesRow>;
   Email: Same<Plain<contract.Email>, client.Email>;
   EmailPreview: Same<Plain<contract.EmailPreview>, client.EmailPreview>;
   ExchangeRate: Same<Plain<contract.ExchangeRate>, client.ExchangeRate>;
@@ -177,6 +180,9 @@ export interface Compared {
   UpcomingInvoice: Same<Plain<contract.UpcomingInvoice>, client.UpcomingInvoice>;
   Uploaded: Same<Plain<contract.Uploaded>, client.Uploaded>;
   Usage: Same<Plain<contract.Usage>, client.Usage>;
+  VatDocument: Same<Plain<contract.VatDocument>, client.VatDocument>;
+  VatReport: Same<Plain<contract.VatReport>, client.VatReport>;
+  VatRow: Same<Plain<contract.VatRow>, client.VatRow>;
   Vendor: Same<Plain<contract.Vendor>, client.Vendor>;
   VendorCreate: Same<Plain<contract.VendorCreate>, client.VendorCreate>;
   VendorMerge: Same<Plain<contract.VendorMerge>, client.VendorMerge>;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Invoice, InvoiceBalance } from "../../client/index.ts";
+import { ClosedBadge } from "../design/closed/ClosedBadge.tsx";
 import { DateText } from "../design/DateText.tsx";
 import { FactList } from "../design/FactList.tsx";
 import { Money } from "../design/Money.tsx";
@@ -37,7 +38,12 @@ export function InvoiceFacts({ invoice, balance }: Props) {
               own.noCustomer
             ),
           ],
-          [own.date, <DateText key="date" date={date} long />],
+          [
+            own.date,
+            <span key="date">
+              <DateText date={date} long /> <ClosedBadge date={date} />
+            </span>,
+          ],
           [own.due, due_date && <DateText date={due_date} long />],
           [own.reference, buyer_reference],
           [

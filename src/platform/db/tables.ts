@@ -355,6 +355,8 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     version: number;
+    tax_date: CalendarDate | null;
+    tax_paid_date: CalendarDate | null;
   };
   inbox_items_counts: {
     organization_id: Id<"organizations">;
@@ -452,6 +454,24 @@ export interface Tables {
     days_after_due: number;
     email_id: string | null;
     created_at: Instant;
+  };
+  invoice_taxes: {
+    organization_id: Id<"organizations">;
+    id: Id<"invoice_taxes">;
+    invoice_id: Id<"invoices">;
+    document_type: string;
+    side: string;
+    tax_date: CalendarDate | null;
+    date: CalendarDate;
+    tax_category: string;
+    tax_rate: Decimal;
+    currency: string;
+    net_amount: Decimal;
+    tax_amount: Decimal;
+    invoice_total: Decimal;
+    base_net_amount: Decimal | null;
+    base_tax_amount: Decimal | null;
+    buyer_vat_id: string | null;
   };
   invoice_templates: {
     organization_id: Id<"organizations">;
@@ -701,6 +721,8 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     version: number;
+    books_locked_until: CalendarDate | null;
+    books_lock_reason: string | null;
   };
   passkey_challenges: {
     challenge_hash: Buffer;

@@ -38,6 +38,12 @@ export const de = {
     autoMatch: "Belege selbst zuordnen, wenn kein Zweifel besteht",
     refuseDuplicates: "Dateien ablehnen, die schon da sind",
     requireSecondFactor: "Alle brauchen hier einen zweiten Faktor zur Anmeldung",
+    books: "Bücher abschließen",
+    booksText:
+      "Zahlen bis zu diesem Tag lassen sich nicht mehr ändern: Umsätze, Belege mit Steuer, Rechnungen und Zahlungen.",
+    lockedUntil: "Abgeschlossen bis",
+    lockReason: "Grund",
+    lockReasonHelp: "Er steht im Protokoll.",
     trashDays: "Tage, bis der Papierkorb geleert wird",
     reminderDays: "Erinnerungen, Tage nach Fälligkeit",
     reminderDaysHelp: "Mit Kommas getrennt, etwa 7, 21. Leer: keine.",

@@ -36,6 +36,12 @@ export const en = {
     autoMatch: "Match receipts by itself when there is no doubt",
     refuseDuplicates: "Refuse files that are there already",
     requireSecondFactor: "Everybody here needs a second factor to sign in",
+    books: "Closing the books",
+    booksText:
+      "Figures up to this day can no longer change: transactions, receipts with tax, invoices and payments.",
+    lockedUntil: "Closed up to",
+    lockReason: "Reason",
+    lockReasonHelp: "It is kept in the audit trail.",
     trashDays: "Days until the trash is emptied",
     reminderDays: "Reminders, days after the due date",
     reminderDaysHelp: "Separated by commas, such as 7, 21. Empty: none.",

@@ -38,6 +38,12 @@ export const es = {
     autoMatch: "Conciliar automáticamente cuando no haya duda",
     refuseDuplicates: "Rechazar los archivos que ya existen",
     requireSecondFactor: "Todos necesitan aquí un segundo factor para entrar",
+    books: "Cerrar los libros",
+    booksText:
+      "Las cifras hasta este día ya no cambian: movimientos, justificantes con IVA, facturas y pagos.",
+    lockedUntil: "Cerrado hasta",
+    lockReason: "Motivo",
+    lockReasonHelp: "Se guarda en el registro de auditoría.",
     trashDays: "Días hasta vaciar la papelera",
     reminderDays: "Recordatorios, días después del vencimiento",
     reminderDaysHelp: "Separados por comas, por ejemplo 7, 21. Vacío: ninguno.",

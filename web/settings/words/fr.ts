@@ -38,6 +38,12 @@ export const fr = {
     autoMatch: "Rapprocher automatiquement quand il n’y a aucun doute",
     refuseDuplicates: "Refuser les fichiers déjà présents",
     requireSecondFactor: "Chacun ici doit utiliser un second facteur pour se connecter",
+    books: "Clôturer les comptes",
+    booksText:
+      "Les chiffres jusqu’à ce jour ne changent plus : opérations, justificatifs avec TVA, factures et paiements.",
+    lockedUntil: "Clôturé jusqu’au",
+    lockReason: "Motif",
+    lockReasonHelp: "Il est conservé dans le journal d’audit.",
     trashDays: "Jours avant le vidage de la corbeille",
     reminderDays: "Relances, jours après l’échéance",
     reminderDaysHelp: "Séparés par des virgules, par exemple 7, 21. Vide : aucune.",

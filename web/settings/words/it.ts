@@ -38,6 +38,12 @@ export const it = {
     autoMatch: "Abbina da solo quando non c’è dubbio",
     refuseDuplicates: "Rifiuta i file già presenti",
     requireSecondFactor: "Tutti qui devono usare un secondo fattore per accedere",
+    books: "Chiudere i conti",
+    booksText:
+      "Le cifre fino a questo giorno non cambiano più: movimenti, giustificativi con IVA, fatture e pagamenti.",
+    lockedUntil: "Chiuso fino al",
+    lockReason: "Motivo",
+    lockReasonHelp: "Resta nel registro delle modifiche.",
     trashDays: "Giorni prima di svuotare il cestino",
     reminderDays: "Solleciti, giorni dopo la scadenza",
     reminderDaysHelp: "Separati da virgole, per esempio 7, 21. Vuoto: nessuno.",

@@ -38,6 +38,12 @@ export const nl = {
     autoMatch: "Vanzelf koppelen als er geen twijfel is",
     refuseDuplicates: "Bestanden weigeren die er al zijn",
     requireSecondFactor: "Iedereen hier heeft een tweede factor nodig om in te loggen",
+    books: "Boeken afsluiten",
+    booksText:
+      "Cijfers tot en met deze dag veranderen niet meer: transacties, bonnen met btw, facturen en betalingen.",
+    lockedUntil: "Afgesloten tot en met",
+    lockReason: "Reden",
+    lockReasonHelp: "Die staat in het auditlogboek.",
     trashDays: "Dagen tot de prullenbak wordt geleegd",
     reminderDays: "Herinneringen, dagen na de vervaldatum",
     reminderDaysHelp: "Gescheiden door komma’s, bijvoorbeeld 7, 21. Leeg: geen.",
