@@ -793,13 +793,11 @@ export interface ImportUndo {
   import_id: string;
   account_id: string;
   dry_run: boolean;
-  /** Transactions that the import created */
   deleted_count: number;
-  /** Transactions that it booked; they are pending again */
+  /** Transactions that are pending again */
   restored_count: number;
   /** Inbox items that are open again */
   unmatched_count: number;
-  /** Payments of invoices that are removed */
   removed_payment_count: number;
   /** Transactions that a person has worked on since */
   changed_count: number;
@@ -821,16 +819,14 @@ export interface ImportUndo {
     booking_date: string;
     amount: number;
     currency: string;
-    /** The counterparty, or else the bank's text */
     name: string;
     changes: ("category" | "split" | "notes" | "vendor" | "project" | "transfer" | "excluded" | "attachment" | "match" | "payment")[];
   }[];
-  /** Later imports into the account, at most 20, whose files had known rows; importing such a file again brings back the rows it shares with this one */
+  /** Later files with known rows, at most 20; import one again to get back what it shares with this one */
   later_imports: {
     import_id: string;
     file_name: string | null;
     created_at: string;
-    /** Its rows that were known already, perhaps from this import */
     known_count: number;
   }[];
   /** Nothing but this import is in the account */
@@ -841,9 +837,8 @@ export interface ImportUndo {
 export interface ImportUndoneEvent {
   import_id: string;
   account_id: string;
-  /** Transactions that the import had created */
   deleted_count: number;
-  /** Transactions that it had booked; they are pending again */
+  /** Transactions that are pending again */
   restored_count: number;
 }
 
