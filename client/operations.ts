@@ -77,6 +77,7 @@ import type {
   GeneratedInvoice,
   Import,
   ImportAnswer,
+  ImportUndo,
   InboxCounts,
   InboxCreate,
   InboxItem,
@@ -345,6 +346,7 @@ export const operations = {
   importTransactions: { method: "POST", path: "/v1/transactions/import", kind: "json", body: "file", query: true, takes_key: true },
   listImports: { method: "GET", path: "/v1/imports", kind: "list", query: true },
   getImport: { method: "GET", path: "/v1/imports/{id}", kind: "json" },
+  undoImport: { method: "POST", path: "/v1/imports/{id}/undo", kind: "json", query: true, takes_key: true },
   listTransactions: { method: "GET", path: "/v1/transactions", kind: "list", query: true },
   createTransaction: { method: "POST", path: "/v1/transactions", kind: "json", body: "json", takes_key: true },
   countTransactions: { method: "GET", path: "/v1/transactions/counts", kind: "json" },
@@ -1449,7 +1451,7 @@ export interface Operations {
     order?: "asc" | "desc";
     /** Filter: a UUID */
     account_id?: Comparable<string>;
-    status?: Filter<"running" | "done" | "failed">;
+    status?: Filter<"running" | "done" | "failed" | "undone">;
     /** Filter: text */
     sha256?: Operators<string>;
     format?: Filter<"csv" | "ofx" | "qfx" | "qif" | "camt052" | "camt053" | "camt054" | "mt940">;
@@ -1457,6 +1459,14 @@ export interface Operations {
 
   /** Get an import. While it runs, rows_read shows how far it is. It needs the scope `transactions.read`. */
   getImport(id: string, options?: CallOptions): Call<Import>;
+
+  /** Undo an import. Delete the transactions that it created. It needs the scope `transactions.write`. */
+  undoImport(id: string, query?: {
+    /** true: show what would be deleted, and what a person has done since */
+    dry_run?: boolean;
+    /** true: delete the bank account too; refused if anything else is in it */
+    delete_account?: boolean;
+  }, options?: CallOptions): Call<ImportUndo>;
 
   /** List transactions. It needs the scope `transactions.read`. */
   listTransactions(query?: {

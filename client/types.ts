@@ -744,7 +744,7 @@ export interface Import {
   id: string;
   organization_id: string;
   account_id: string;
-  status: "running" | "done" | "failed";
+  status: "running" | "done" | "failed" | "undone";
   file_name: string | null;
   size: number;
   sha256: string;
@@ -770,6 +770,7 @@ export interface Import {
   } | null;
   created_at: string;
   finished_at: string | null;
+  undone_at: string | null;
   created_by: {
     kind: string;
     id: string | null;
@@ -814,6 +815,59 @@ export interface ImportFailedEvent {
   import_id: string;
   /** The code of the error */
   code: string;
+}
+
+export interface ImportUndo {
+  import_id: string;
+  account_id: string;
+  dry_run: boolean;
+  deleted_count: number;
+  /** Transactions that are pending again */
+  restored_count: number;
+  /** Inbox items that are open again */
+  unmatched_count: number;
+  removed_payment_count: number;
+  /** Transactions that a person has worked on since */
+  changed_count: number;
+  changes: {
+    category: number;
+    split: number;
+    notes: number;
+    vendor: number;
+    project: number;
+    transfer: number;
+    excluded: number;
+    attachment: number;
+    match: number;
+    payment: number;
+  };
+  /** The first 100 of them, newest first */
+  changed_transactions: {
+    transaction_id: string;
+    booking_date: string;
+    amount: number;
+    currency: string;
+    name: string;
+    changes: ("category" | "split" | "notes" | "vendor" | "project" | "transfer" | "excluded" | "attachment" | "match" | "payment")[];
+  }[];
+  /** Later files with known rows, at most 20; import one again to get back what it shares with this one */
+  later_imports: {
+    import_id: string;
+    file_name: string | null;
+    created_at: string;
+    known_count: number;
+  }[];
+  /** Nothing but this import is in the account */
+  account_deletable: boolean;
+  account_deleted: boolean;
+}
+
+export interface ImportUndoneEvent {
+  import_id: string;
+  account_id: string;
+  deleted_count: number;
+  /** Transactions that are pending again */
+  restored_count: number;
 }
 
 export interface ImportWarning {
@@ -2850,12 +2904,12 @@ export interface WebhookEndpoint {
 export interface WebhookEndpointCreate {
   url: string;
   description?: string | null;
-  event_types?: ("inbox.*" | "document.*" | "invoice.*" | "recurring_invoice.*" | "transaction.*" | "invoice_template.*" | "product.*" | "customer.*" | "vendor.*" | "bank_account.*" | "categorization_rule.*" | "exchange_rate.*" | "category.*" | "project.*" | "budget.*" | "folder.*" | "organization.*" | "member.*" | "invitation.*" | "inbox.created" | "inbox.updated" | "inbox.recognized" | "inbox.match_suggested" | "inbox.matched" | "inbox.unmatched" | "inbox.deleted" | "inbox.bulk_updated" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.removed" | "invoice.created" | "invoice.updated" | "invoice.scheduled" | "invoice.finalized" | "invoice.cancelled" | "invoice.deleted" | "invoice.viewed" | "invoice.sent" | "invoice.reminded" | "invoice.send_failed" | "invoice.send_uncertain" | "invoice.partially_paid" | "invoice.paid" | "invoice.unpaid" | "invoice.refunded" | "invoice.uncollectible" | "invoice.bulk_updated" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.cancelled" | "recurring_invoice.completed" | "recurring_invoice.deleted" | "recurring_invoice.generated" | "recurring_invoice.failed" | "transaction.created" | "transaction.updated" | "transaction.deleted" | "transaction.imported" | "transaction.import_failed" | "transaction.bulk_updated" | "invoice_template.created" | "invoice_template.updated" | "invoice_template.deleted" | "product.created" | "product.updated" | "product.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "vendor.created" | "vendor.updated" | "vendor.deleted" | "bank_account.created" | "bank_account.updated" | "bank_account.deleted" | "categorization_rule.created" | "categorization_rule.updated" | "categorization_rule.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "exchange_rate.imported" | "category.created" | "category.updated" | "category.deleted" | "project.created" | "project.updated" | "project.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "folder.created" | "folder.updated" | "folder.deleted" | "organization.updated" | "member.created" | "member.updated" | "member.deleted" | "invitation.created" | "invitation.updated" | "invitation.deleted")[] | null;
+  event_types?: ("inbox.*" | "document.*" | "invoice.*" | "recurring_invoice.*" | "transaction.*" | "invoice_template.*" | "product.*" | "customer.*" | "vendor.*" | "bank_account.*" | "categorization_rule.*" | "exchange_rate.*" | "category.*" | "project.*" | "budget.*" | "folder.*" | "organization.*" | "member.*" | "invitation.*" | "inbox.created" | "inbox.updated" | "inbox.recognized" | "inbox.match_suggested" | "inbox.matched" | "inbox.unmatched" | "inbox.deleted" | "inbox.bulk_updated" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.removed" | "invoice.created" | "invoice.updated" | "invoice.scheduled" | "invoice.finalized" | "invoice.cancelled" | "invoice.deleted" | "invoice.viewed" | "invoice.sent" | "invoice.reminded" | "invoice.send_failed" | "invoice.send_uncertain" | "invoice.partially_paid" | "invoice.paid" | "invoice.unpaid" | "invoice.refunded" | "invoice.uncollectible" | "invoice.bulk_updated" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.cancelled" | "recurring_invoice.completed" | "recurring_invoice.deleted" | "recurring_invoice.generated" | "recurring_invoice.failed" | "transaction.created" | "transaction.updated" | "transaction.deleted" | "transaction.imported" | "transaction.import_failed" | "transaction.import_undone" | "transaction.bulk_updated" | "invoice_template.created" | "invoice_template.updated" | "invoice_template.deleted" | "product.created" | "product.updated" | "product.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "vendor.created" | "vendor.updated" | "vendor.deleted" | "bank_account.created" | "bank_account.updated" | "bank_account.deleted" | "categorization_rule.created" | "categorization_rule.updated" | "categorization_rule.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "exchange_rate.imported" | "category.created" | "category.updated" | "category.deleted" | "project.created" | "project.updated" | "project.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "folder.created" | "folder.updated" | "folder.deleted" | "organization.updated" | "member.created" | "member.updated" | "member.deleted" | "invitation.created" | "invitation.updated" | "invitation.deleted")[] | null;
 }
 
 export interface WebhookEndpointPatch {
   url?: string;
-  event_types?: ("inbox.*" | "document.*" | "invoice.*" | "recurring_invoice.*" | "transaction.*" | "invoice_template.*" | "product.*" | "customer.*" | "vendor.*" | "bank_account.*" | "categorization_rule.*" | "exchange_rate.*" | "category.*" | "project.*" | "budget.*" | "folder.*" | "organization.*" | "member.*" | "invitation.*" | "inbox.created" | "inbox.updated" | "inbox.recognized" | "inbox.match_suggested" | "inbox.matched" | "inbox.unmatched" | "inbox.deleted" | "inbox.bulk_updated" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.removed" | "invoice.created" | "invoice.updated" | "invoice.scheduled" | "invoice.finalized" | "invoice.cancelled" | "invoice.deleted" | "invoice.viewed" | "invoice.sent" | "invoice.reminded" | "invoice.send_failed" | "invoice.send_uncertain" | "invoice.partially_paid" | "invoice.paid" | "invoice.unpaid" | "invoice.refunded" | "invoice.uncollectible" | "invoice.bulk_updated" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.cancelled" | "recurring_invoice.completed" | "recurring_invoice.deleted" | "recurring_invoice.generated" | "recurring_invoice.failed" | "transaction.created" | "transaction.updated" | "transaction.deleted" | "transaction.imported" | "transaction.import_failed" | "transaction.bulk_updated" | "invoice_template.created" | "invoice_template.updated" | "invoice_template.deleted" | "product.created" | "product.updated" | "product.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "vendor.created" | "vendor.updated" | "vendor.deleted" | "bank_account.created" | "bank_account.updated" | "bank_account.deleted" | "categorization_rule.created" | "categorization_rule.updated" | "categorization_rule.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "exchange_rate.imported" | "category.created" | "category.updated" | "category.deleted" | "project.created" | "project.updated" | "project.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "folder.created" | "folder.updated" | "folder.deleted" | "organization.updated" | "member.created" | "member.updated" | "member.deleted" | "invitation.created" | "invitation.updated" | "invitation.deleted")[];
+  event_types?: ("inbox.*" | "document.*" | "invoice.*" | "recurring_invoice.*" | "transaction.*" | "invoice_template.*" | "product.*" | "customer.*" | "vendor.*" | "bank_account.*" | "categorization_rule.*" | "exchange_rate.*" | "category.*" | "project.*" | "budget.*" | "folder.*" | "organization.*" | "member.*" | "invitation.*" | "inbox.created" | "inbox.updated" | "inbox.recognized" | "inbox.match_suggested" | "inbox.matched" | "inbox.unmatched" | "inbox.deleted" | "inbox.bulk_updated" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.removed" | "invoice.created" | "invoice.updated" | "invoice.scheduled" | "invoice.finalized" | "invoice.cancelled" | "invoice.deleted" | "invoice.viewed" | "invoice.sent" | "invoice.reminded" | "invoice.send_failed" | "invoice.send_uncertain" | "invoice.partially_paid" | "invoice.paid" | "invoice.unpaid" | "invoice.refunded" | "invoice.uncollectible" | "invoice.bulk_updated" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.cancelled" | "recurring_invoice.completed" | "recurring_invoice.deleted" | "recurring_invoice.generated" | "recurring_invoice.failed" | "transaction.created" | "transaction.updated" | "transaction.deleted" | "transaction.imported" | "transaction.import_failed" | "transaction.import_undone" | "transaction.bulk_updated" | "invoice_template.created" | "invoice_template.updated" | "invoice_template.deleted" | "product.created" | "product.updated" | "product.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "vendor.created" | "vendor.updated" | "vendor.deleted" | "bank_account.created" | "bank_account.updated" | "bank_account.deleted" | "categorization_rule.created" | "categorization_rule.updated" | "categorization_rule.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "exchange_rate.imported" | "category.created" | "category.updated" | "category.deleted" | "project.created" | "project.updated" | "project.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "folder.created" | "folder.updated" | "folder.deleted" | "organization.updated" | "member.created" | "member.updated" | "member.deleted" | "invitation.created" | "invitation.updated" | "invitation.deleted")[];
   status?: "enabled" | "disabled";
   description?: string | null;
 }
@@ -2921,6 +2975,7 @@ export type WebhookEvent =
   | { type: "transaction.deleted"; timestamp: string; data: RecordReference }
   | { type: "transaction.imported"; timestamp: string; data: ImportEvent }
   | { type: "transaction.import_failed"; timestamp: string; data: ImportFailedEvent }
+  | { type: "transaction.import_undone"; timestamp: string; data: ImportUndoneEvent }
   | { type: "transaction.bulk_updated"; timestamp: string; data: BulkUpdatedEvent }
   | { type: "invoice_template.created"; timestamp: string; data: RecordReference }
   | { type: "invoice_template.updated"; timestamp: string; data: RecordReference }

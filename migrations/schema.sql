@@ -986,7 +986,15 @@ create table transaction_imports (
   created_at timestamp(3) with time zone default app_now() not null,
   finished_at timestamp(3) with time zone,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  undone_at timestamp(3) with time zone,
+  saved_mapping jsonb
+);
+create table transaction_settlements (
+  organization_id uuid not null,
+  transaction_id uuid not null,
+  import_id uuid not null,
+  pending jsonb not null
 );
 create table transaction_splits (
   organization_id uuid not null,
@@ -1624,7 +1632,11 @@ alter table totp_secrets add constraint totp_secrets_user_id_fkey FOREIGN KEY (u
 alter table transaction_imports add constraint transaction_imports_organization_id_account_id_fkey FOREIGN KEY (organization_id, account_id) REFERENCES bank_accounts(organization_id, id);
 alter table transaction_imports add constraint transaction_imports_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table transaction_imports add constraint transaction_imports_pkey PRIMARY KEY (organization_id, id);
-alter table transaction_imports add constraint transaction_imports_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])));
+alter table transaction_imports add constraint transaction_imports_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'undone'::text])));
+alter table transaction_settlements add constraint transaction_settlements_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table transaction_settlements add constraint transaction_settlements_organization_id_import_id_fkey FOREIGN KEY (organization_id, import_id) REFERENCES transaction_imports(organization_id, id) ON DELETE CASCADE;
+alter table transaction_settlements add constraint transaction_settlements_organization_id_transaction_id_fkey FOREIGN KEY (organization_id, transaction_id) REFERENCES transactions(organization_id, id) ON DELETE CASCADE;
+alter table transaction_settlements add constraint transaction_settlements_pkey PRIMARY KEY (organization_id, transaction_id);
 alter table transaction_splits add constraint sums TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table transaction_splits add constraint transaction_splits_organization_id_category_id_fkey FOREIGN KEY (organization_id, category_id) REFERENCES categories(organization_id, id) ON DELETE SET NULL (category_id);
 alter table transaction_splits add constraint transaction_splits_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
@@ -1645,7 +1657,7 @@ alter table transactions add constraint transactions_organization_id_category_id
 alter table transactions add constraint transactions_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table transactions add constraint transactions_organization_id_import_id_fkey FOREIGN KEY (organization_id, import_id) REFERENCES transaction_imports(organization_id, id);
 alter table transactions add constraint transactions_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE SET NULL (project_id);
-alter table transactions add constraint transactions_organization_id_transfer_transaction_id_fkey FOREIGN KEY (organization_id, transfer_transaction_id) REFERENCES transactions(organization_id, id) ON DELETE SET NULL (transfer_transaction_id);
+alter table transactions add constraint transactions_organization_id_transfer_transaction_id_fkey FOREIGN KEY (organization_id, transfer_transaction_id) REFERENCES transactions(organization_id, id);
 alter table transactions add constraint transactions_organization_id_vendor_id_fkey FOREIGN KEY (organization_id, vendor_id) REFERENCES vendors(organization_id, id) ON DELETE SET NULL (vendor_id);
 alter table transactions add constraint transactions_pkey PRIMARY KEY (organization_id, id);
 alter table transactions add constraint transactions_source_check CHECK ((source = ANY (ARRAY['import'::text, 'manual'::text])));
@@ -1843,6 +1855,7 @@ CREATE INDEX stored_objects_created ON public.stored_objects USING btree (organi
 CREATE INDEX transaction_imports_account ON public.transaction_imports USING btree (organization_id, account_id, created_at, id);
 CREATE INDEX transaction_imports_created ON public.transaction_imports USING btree (organization_id, created_at, id);
 CREATE INDEX transaction_imports_running ON public.transaction_imports USING btree (organization_id, updated_at) WHERE (status = 'running'::text);
+CREATE INDEX transaction_settlements_import ON public.transaction_settlements USING btree (organization_id, import_id);
 CREATE INDEX transaction_splits_category ON public.transaction_splits USING btree (organization_id, category_id);
 CREATE INDEX transaction_splits_project ON public.transaction_splits USING btree (organization_id, project_id);
 CREATE INDEX transaction_splits_vendor ON public.transaction_splits USING btree (organization_id, vendor_id);
@@ -1950,6 +1963,7 @@ stored_bytes: row security t, forced t
 stored_objects: row security t, forced t
 totp_secrets: row security f, forced f
 transaction_imports: row security t, forced t
+transaction_settlements: row security t, forced t
 transaction_splits: row security t, forced t
 transactions: row security t, forced t
 transactions_counts: row security t, forced t
@@ -2039,6 +2053,7 @@ create policy organization on stored_bytes for ALL to daybook_app using ((organi
 create policy organization on stored_objects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on transaction_imports for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on transaction_imports for SELECT to daybook_system using (true) with check ();
+create policy organization on transaction_settlements for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on transaction_splits for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on transactions for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_view on transactions for SELECT to daybook using (true) with check ();
@@ -4480,6 +4495,7 @@ grant DELETE, INSERT, SELECT, UPDATE on stored_objects to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on totp_secrets to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on transaction_imports to daybook_app;
 grant SELECT on transaction_imports to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on transaction_settlements to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on transaction_splits to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on transactions to daybook_app;
 grant SELECT on transactions_counts to daybook_app;

@@ -63,6 +63,8 @@ export interface Compared {
   ImportAnswer: Same<Plain<contract.ImportAnswer>, client.ImportAnswer>;
   ImportEvent: Same<Plain<contract.ImportEvent>, client.ImportEvent>;
   ImportFailedEvent: Same<Plain<contract.ImportFailedEvent>, client.ImportFailedEvent>;
+  ImportUndo: Same<Plain<contract.ImportUndo>, client.ImportUndo>;
+  ImportUndoneEvent: Same<Plain<contract.ImportUndoneEvent>, client.ImportUndoneEvent>;
   ImportWarning: Same<Plain<contract.ImportWarning>, client.ImportWarning>;
   InboxCounts: Same<Plain<contract.InboxCounts>, client.InboxCounts>;
   InboxCreate: Same<Plain<contract.InboxCreate>, client.InboxCreate>;

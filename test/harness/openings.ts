@@ -210,6 +210,10 @@ const openings: Record<string, (world: World) => Promise<Opening>> = {
     const { url, ...options } = await statement(world);
     return { url: `/v1/imports/${(await expectSuccess(world, "POST", url, options)).import_id}` };
   },
+  "POST /v1/imports/{id}/undo": async (world) => {
+    const { url, ...options } = await statement(world);
+    return { url: `/v1/imports/${(await expectSuccess(world, "POST", url, options)).import_id}/undo` };
+  },
   "POST /v1/transactions/{id}/payment-proposals/{proposal_id}/confirm": async (world) =>
     proposal(world, "confirm"),
   "POST /v1/transactions/{id}/payment-proposals/{proposal_id}/decline": async (world) =>

@@ -43,7 +43,8 @@ export async function markTransfers(tx: Tx, org: OrganizationId, given: NewTrans
   return marked;
 }
 
-const lowest_id = "00000000-0000-0000-0000-000000000000";
+/** Before every other id. */
+export const lowest_id = "00000000-0000-0000-0000-000000000000";
 
 /** The last id of a full page, or null if at most one page is left. */
 async function findPageEnd(
@@ -223,13 +224,13 @@ export async function markNamed(tx: Tx, org: OrganizationId, ibans: readonly str
  * When one side turns out not to be a transfer, the other side is not one either, unless the user said so or
  * it names an own account.
  */
-export async function releaseOtherSide(tx: Tx, org: OrganizationId, id: string): Promise<void> {
+export async function releaseOtherSides(tx: Tx, org: OrganizationId, ids: readonly string[]): Promise<void> {
   const released = await tx.many<Row<"transactions", "id">>(sql`
     update transactions
     set transfer_transaction_id = null,
       is_transfer = transfer_reason <> 'opposite_amounts',
       transfer_reason = nullif(transfer_reason, 'opposite_amounts')
-    where organization_id = ${org} and transfer_transaction_id = ${id}
+    where organization_id = ${org} and transfer_transaction_id = any(${ids}::uuid[])
     returning id`);
   await announceSides(tx, org, released);
 }

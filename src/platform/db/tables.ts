@@ -979,6 +979,14 @@ export interface Tables {
     finished_at: Instant | null;
     updated_at: Instant;
     version: number;
+    undone_at: Instant | null;
+    saved_mapping: unknown;
+  };
+  transaction_settlements: {
+    organization_id: Id<"organizations">;
+    transaction_id: Id<"transactions">;
+    import_id: Id<"transaction_imports">;
+    pending: unknown;
   };
   transaction_splits: {
     organization_id: Id<"organizations">;
