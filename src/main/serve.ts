@@ -7,7 +7,7 @@ import type { Config } from "./config.ts";
 import { watchDataDisk } from "./data-disk.ts";
 import { ownDatabaseServer } from "./database.ts";
 import { makeDemo } from "./demo.ts";
-import { requireListenAddress } from "./listen-address.ts";
+import { requireListenPort } from "./listen-address.ts";
 import { createLog } from "./log.ts";
 import { untilSignal } from "./signals.ts";
 
@@ -21,11 +21,11 @@ export interface ServeOptions {
   restarts?: RestartPolicy;
 }
 
-export async function serve({ config, work, demo = false, ...options }: ServeOptions): Promise<void> {
-  const log = createLog(config.log_level);
+export async function serve({ config: given, work, demo = false, ...options }: ServeOptions): Promise<void> {
+  const log = createLog(given.log_level);
   const stopping = untilSignal();
   const say = (line: string) => process.stderr.write(`${line}\n`);
-  await requireListenAddress(config);
+  const config = { ...given, port: await requireListenPort(given) };
   const disk = await watchDataDisk(config, log);
   const server = await ownDatabaseServer({
     config,
