@@ -83,7 +83,7 @@ export const entries: Entry[] = [
     name: "customer",
     summary: "Work with customers",
     heading: "sales",
-    load: async () => (await import("./commands/customer.ts")).customerCommands,
+    load: async () => (await import("./commands/customer/index.ts")).customerCommands,
   },
   {
     name: "product",

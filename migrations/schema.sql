@@ -8,7 +8,9 @@ create table account_emails (
   invitation_id uuid,
   attempt_count integer default 0 not null,
   next_attempt_at timestamp(3) with time zone not null,
-  created_at timestamp(3) with time zone default app_now() not null
+  created_at timestamp(3) with time zone default app_now() not null,
+  interrupted_count integer default 0 not null,
+  leased_until timestamp with time zone
 );
 create table api_keys (
   organization_id uuid not null,

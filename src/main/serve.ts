@@ -6,7 +6,7 @@ import { type App, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { watchDataDisk } from "./data-disk.ts";
 import { ownDatabaseServer } from "./database.ts";
-import { requireListenAddress } from "./listen-address.ts";
+import { requireListenPort } from "./listen-address.ts";
 import { createLog } from "./log.ts";
 import { untilSignal } from "./signals.ts";
 
@@ -20,11 +20,11 @@ export interface ServeOptions {
   restarts?: RestartPolicy;
 }
 
-export async function serve({ config, work, demo = false, ...options }: ServeOptions): Promise<void> {
-  const log = createLog(config.log_level);
+export async function serve({ config: given, work, demo = false, ...options }: ServeOptions): Promise<void> {
+  const log = createLog(given.log_level);
   const stopping = untilSignal();
   const say = (line: string) => process.stderr.write(`${line}\n`);
-  await requireListenAddress(config);
+  const config = { ...given, port: await requireListenPort(given) };
   const disk = await watchDataDisk(config, log);
   const server = await ownDatabaseServer({
     config,

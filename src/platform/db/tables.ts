@@ -13,6 +13,8 @@ export interface Tables {
     attempt_count: number;
     next_attempt_at: Instant;
     created_at: Instant;
+    interrupted_count: number;
+    leased_until: Instant | null;
   };
   api_keys: {
     organization_id: Id<"organizations">;
