@@ -75,6 +75,10 @@ export const CurrentSession = Resource({
     country: Nullable(Text()),
   }),
   scopes: ListOf(Text()),
+  second_factor_missing: Type.Boolean({
+    description:
+      "Whether the organization requires a second factor that this person does not have; most requests are then refused with `second_factor_setup_required`",
+  }),
 });
 export type CurrentSession = Static<typeof CurrentSession>;
 
