@@ -390,6 +390,8 @@ export interface CurrentSession {
     books_locked_until: string | null;
   };
   scopes: string[];
+  /** Whether the organization requires a second factor that this person does not have; most requests are then refused with `second_factor_setup_required` */
+  second_factor_missing: boolean;
 }
 
 export interface Customer {
@@ -1185,116 +1187,16 @@ export interface InvoiceBalance {
 
 export interface InvoiceCounts {
   all: number;
-  draft: {
-    count: number;
-    currencies: {
-      currency: string;
-      count: number;
-      /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
-      total: number;
-      /** What is not paid or credited yet */
-      open_amount: number;
-    }[];
-  };
-  scheduled: {
-    count: number;
-    currencies: {
-      currency: string;
-      count: number;
-      /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
-      total: number;
-      /** What is not paid or credited yet */
-      open_amount: number;
-    }[];
-  };
-  unpaid: {
-    count: number;
-    currencies: {
-      currency: string;
-      count: number;
-      /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
-      total: number;
-      /** What is not paid or credited yet */
-      open_amount: number;
-    }[];
-  };
-  partially_paid: {
-    count: number;
-    currencies: {
-      currency: string;
-      count: number;
-      /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
-      total: number;
-      /** What is not paid or credited yet */
-      open_amount: number;
-    }[];
-  };
-  paid: {
-    count: number;
-    currencies: {
-      currency: string;
-      count: number;
-      /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
-      total: number;
-      /** What is not paid or credited yet */
-      open_amount: number;
-    }[];
-  };
-  cancelled: {
-    count: number;
-    currencies: {
-      currency: string;
-      count: number;
-      /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
-      total: number;
-      /** What is not paid or credited yet */
-      open_amount: number;
-    }[];
-  };
-  refunded: {
-    count: number;
-    currencies: {
-      currency: string;
-      count: number;
-      /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
-      total: number;
-      /** What is not paid or credited yet */
-      open_amount: number;
-    }[];
-  };
-  uncollectible: {
-    count: number;
-    currencies: {
-      currency: string;
-      count: number;
-      /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
-      total: number;
-      /** What is not paid or credited yet */
-      open_amount: number;
-    }[];
-  };
-  open: {
-    count: number;
-    currencies: {
-      currency: string;
-      count: number;
-      /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
-      total: number;
-      /** What is not paid or credited yet */
-      open_amount: number;
-    }[];
-  };
-  overdue: {
-    count: number;
-    currencies: {
-      currency: string;
-      count: number;
-      /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
-      total: number;
-      /** What is not paid or credited yet */
-      open_amount: number;
-    }[];
-  };
+  draft: InvoiceFigures;
+  scheduled: InvoiceFigures;
+  unpaid: InvoiceFigures;
+  partially_paid: InvoiceFigures;
+  paid: InvoiceFigures;
+  cancelled: InvoiceFigures;
+  refunded: InvoiceFigures;
+  uncollectible: InvoiceFigures;
+  open: InvoiceFigures;
+  overdue: InvoiceFigures;
 }
 
 export interface InvoiceCreate {
@@ -1357,6 +1259,18 @@ export interface InvoiceEvent {
   customer_id: string | null;
   currency: string;
   total: number;
+}
+
+export interface InvoiceFigures {
+  count: number;
+  currencies: {
+    currency: string;
+    count: number;
+    /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
+    total: number;
+    /** What is not paid or credited yet */
+    open_amount: number;
+  }[];
 }
 
 export interface InvoiceItem {
@@ -1786,6 +1700,7 @@ export interface Organization {
   settings: {
     auto_match: boolean;
     require_second_factor: boolean;
+    second_factor_required_from: string | null;
     audit_recipient: string | null;
     audit_mail_days: number;
     refuse_duplicate_documents: boolean;
@@ -1818,6 +1733,7 @@ export interface OrganizationPatch {
   settings?: {
     auto_match?: boolean | null;
     require_second_factor?: boolean | null;
+    second_factor_required_from?: string | null;
     audit_recipient?: string | null;
     audit_mail_days?: number | null;
     refuse_duplicate_documents?: boolean | null;

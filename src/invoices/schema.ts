@@ -247,7 +247,7 @@ export type InvoiceCreate = Static<typeof InvoiceCreate>;
 export const InvoicePatch = patchBodyOf(invoiceRecord, inline);
 export type InvoicePatch = Static<typeof InvoicePatch>;
 
-const InvoiceFigures = Resource({
+export const InvoiceFigures = Resource({
   count: Type.Integer(),
   currencies: ListOf(
     Resource({
