@@ -1291,7 +1291,7 @@ export interface InvoiceItem {
   tax_exemption_reason_code: string | null;
   product_id: string | null;
   product_price_id: string | null;
-  kind: "goods" | "services" | null;
+  kind: "goods" | "services" | "discount" | "charge" | null;
   dispatched_from: string | null;
 }
 
@@ -1310,7 +1310,7 @@ export interface InvoiceItemIn {
   tax_exemption_reason_code?: string | null;
   product_id?: string | null;
   product_price_id?: string | null;
-  kind?: "goods" | "services" | null;
+  kind?: "goods" | "services" | "discount" | "charge" | null;
   /** ISO 3166-1 alpha-2 code, such as DE */
   dispatched_from?: string | null;
   amount?: unknown | null;
@@ -2255,6 +2255,7 @@ export interface SeriesItemIn {
   tax_exemption_reason?: string | null;
   tax_exemption_reason_code?: string | null;
   product_id?: string | null;
+  kind?: "goods" | "services" | "discount" | "charge" | null;
 }
 
 export interface SeriesItemInput {
@@ -2269,6 +2270,7 @@ export interface SeriesItemInput {
   tax_exemption_reason: string | null;
   tax_exemption_reason_code: string | null;
   product_id: string | null;
+  kind: "goods" | "services" | "discount" | "charge" | null;
 }
 
 export interface SeriesPatch {

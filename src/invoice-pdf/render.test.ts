@@ -34,6 +34,7 @@ describe("golden text", () => {
   check("lines-40-fr");
   check("type-credit_note");
   check("taxes");
+  check("discounts");
   check("all-references");
   check("bare");
 });

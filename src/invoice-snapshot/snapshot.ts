@@ -32,6 +32,13 @@ export const taxCategories = [
 ] as const;
 export type TaxCategory = (typeof taxCategories)[number];
 
+/** What a product can be. */
+export const productKinds = ["goods", "services"] as const;
+/** Amounts of the whole document that are no deliveries: a discount is negative, a charge positive. */
+export const adjustmentKinds = ["discount", "charge"] as const;
+export const itemKinds = [...productKinds, ...adjustmentKinds] as const;
+export type ItemKind = (typeof itemKinds)[number];
+
 export type TaxBehavior = "exclusive" | "inclusive";
 
 export interface Address {
@@ -86,7 +93,7 @@ export interface SnapshotItem {
   tax_category: TaxCategory;
   tax_exemption_reason: string | null;
   tax_exemption_reason_code: string | null;
-  kind: "goods" | "services" | null;
+  kind: ItemKind | null;
   dispatched_from: string | null;
   product_id: string | null;
   product_price_id: string | null;

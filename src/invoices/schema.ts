@@ -1,6 +1,6 @@
 /** Invoices in the API. The keys of `Invoice`, `InvoiceItem` and `InvoicePreview` are fixed by the API. */
 
-import { documentTypes, taxCategories } from "../invoice-snapshot/snapshot.ts";
+import { documentTypes, itemKinds, taxCategories } from "../invoice-snapshot/snapshot.ts";
 import {
   Body,
   Country,
@@ -40,7 +40,6 @@ import {
   amount_max,
   invoice_items_max,
   invoiceFilterStatuses,
-  itemKinds,
   metadata_keys_max,
   price_decimals_max,
   quantity_decimals_max,

@@ -83,6 +83,8 @@ export const de: Wording = {
     unit_person: "Person|Personen",
     unit_lot: "Los|Lose",
 
+    items_total: "Positionen",
+    items_total_inclusive: "Positionen inkl. {tax}",
     subtotal: "Zwischensumme",
     taxable_amount: "auf {amount}",
     total: "Gesamtbetrag",

@@ -83,6 +83,8 @@ export const en = {
     unit_person: "person|persons",
     unit_lot: "lot|lots",
 
+    items_total: "Items",
+    items_total_inclusive: "Items incl. {tax}",
     subtotal: "Subtotal",
     taxable_amount: "on {amount}",
     total: "Total",

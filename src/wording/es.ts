@@ -83,6 +83,8 @@ export const es: Wording = {
     unit_person: "persona|personas",
     unit_lot: "lote|lotes",
 
+    items_total: "Conceptos",
+    items_total_inclusive: "Conceptos con {tax}",
     subtotal: "Base imponible",
     taxable_amount: "sobre {amount}",
     total: "Total",

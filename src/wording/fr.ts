@@ -83,6 +83,8 @@ export const fr: Wording = {
     unit_person: "personne|personnes",
     unit_lot: "lot|lots",
 
+    items_total: "Articles",
+    items_total_inclusive: "Articles, {tax} incl.",
     subtotal: "Sous-total",
     taxable_amount: "sur {amount}",
     total: "Total",

@@ -83,6 +83,8 @@ export const it: Wording = {
     unit_person: "persona|persone",
     unit_lot: "lotto|lotti",
 
+    items_total: "Voci",
+    items_total_inclusive: "Voci, {tax} incl.",
     subtotal: "Imponibile",
     taxable_amount: "su {amount}",
     total: "Totale",

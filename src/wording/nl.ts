@@ -83,6 +83,8 @@ export const nl: Wording = {
     unit_person: "persoon|personen",
     unit_lot: "partij|partijen",
 
+    items_total: "Posten",
+    items_total_inclusive: "Posten incl. {tax}",
     subtotal: "Subtotaal",
     taxable_amount: "over {amount}",
     total: "Totaal",

@@ -7,7 +7,7 @@
 
 import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { AppError, type Issue } from "../../kernel/errors.ts";
-import { claimsPeppol, hasEInvoice } from "./document.ts";
+import { claimsPeppol, hasEInvoice, withoutForbiddenIds } from "./document.ts";
 import { amountRules } from "./rules/amount-rules.ts";
 import { documentRules } from "./rules/document-rules.ts";
 import { nationalRules } from "./rules/national-rules.ts";
@@ -25,8 +25,9 @@ export const en16931Rules: Rule[] = [...documentRules, ...partyRules, ...taxRule
 export const peppolOnlyRules: Rule[] = [...peppolRules, ...nationalRules];
 
 /** All rules that the invoice breaks; empty for a document type without an e-invoice. */
-export function checkEInvoice(invoice: InvoiceSnapshot): Finding[] {
-  if (!hasEInvoice(invoice.document_type)) return [];
+export function checkEInvoice(snapshot: InvoiceSnapshot): Finding[] {
+  if (!hasEInvoice(snapshot.document_type)) return [];
+  const invoice = withoutForbiddenIds(snapshot);
   const rules = claimsPeppol(invoice) ? [...en16931Rules, ...peppolOnlyRules] : en16931Rules;
   const findings: Finding[] = [];
   for (const { rule, find } of rules)

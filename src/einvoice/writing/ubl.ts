@@ -10,8 +10,9 @@ import {
   paymentMeansOf,
   paymentTermsOf,
   requireDocumentKind,
+  withoutForbiddenIds,
 } from "./document.ts";
-import { writeLine, writeMonetaryTotal, writeTaxTotal } from "./ubl-amounts.ts";
+import { writeAdjustments, writeLines, writeMonetaryTotal, writeTaxTotal } from "./ubl-amounts.ts";
 import { writeBuyer, writeSeller } from "./ubl-party.ts";
 import { branch, leaf, writeXml, type XmlElement } from "./xml.ts";
 
@@ -28,7 +29,8 @@ const project_code = "50";
  * @throws NoEInvoice for a quote or a pro-forma invoice
  * @throws XmlUnwritable for a character that XML does not allow
  */
-export function writeUbl(invoice: InvoiceSnapshot): string {
+export function writeUbl(snapshot: InvoiceSnapshot): string {
+  const invoice = withoutForbiddenIds(snapshot);
   const { root, type_code } = requireDocumentKind(invoice.document_type);
   const schema = "urn:oasis:names:specification:ubl:schema:xsd";
   const children = root === "Invoice" ? invoiceHead(invoice, type_code) : creditNoteHead(invoice, type_code);
@@ -134,9 +136,10 @@ function body(invoice: InvoiceSnapshot, root: "Invoice" | "CreditNote"): Childre
     delivery(invoice),
     paymentMeans(invoice, root),
     paymentTerms(invoice),
+    ...writeAdjustments(invoice),
     writeTaxTotal(invoice),
     writeMonetaryTotal(invoice),
-    ...invoice.items.map((item, index) => writeLine(item, index, root, invoice.currency)),
+    ...writeLines(invoice, root),
   ];
 }
 

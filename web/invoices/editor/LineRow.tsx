@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { type TaxCategory, taxCategories } from "../../../src/contract.ts";
+import { currencyDecimals } from "../../../src/kernel/money.ts";
 import { classes } from "../../design/classes.ts";
 import { IconButton } from "../../design/IconButton.tsx";
 import { Select } from "../../design/Select.tsx";
@@ -12,7 +13,7 @@ import { categoryFor, type DraftLine, lacksName } from "./draft.ts";
 import styles from "./Editor.module.css";
 import { ProductInput } from "./ProductInput.tsx";
 
-interface Props {
+export interface RowProps {
   line: DraftLine;
   position: number;
   currency: string;
@@ -22,7 +23,7 @@ interface Props {
   onRemove(): void;
 }
 
-export function LineRow({ line, position, currency, amount, issueOf, onChange, onRemove }: Props) {
+export function LineRow({ line, position, currency, amount, issueOf, onChange, onRemove }: RowProps) {
   const { editor } = useWords(words);
   const formats = useFormats();
   const units = useId();
@@ -34,7 +35,7 @@ export function LineRow({ line, position, currency, amount, issueOf, onChange, o
   });
   const number = classes(styles.cell, styles.num);
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-line>
       <div className={styles.line}>
         <div className={styles.name}>
           <ProductInput
@@ -83,7 +84,7 @@ export function LineRow({ line, position, currency, amount, issueOf, onChange, o
           onChange={(tax_rate) => onChange({ tax_rate })}
         />
         <span className={classes(styles.lineAmount, styles.num)}>
-          {amount === null ? "" : formats.number(amount, 2)}
+          {amount === null ? "" : formats.number(amount, currencyDecimals(currency))}
         </span>
         <IconButton icon="close" small label={editor.removeLine(position)} onPress={onRemove} />
       </div>
@@ -98,7 +99,7 @@ function TaxReason({
   position,
   onChange,
   issueOf,
-}: Pick<Props, "line" | "position" | "onChange" | "issueOf">) {
+}: Pick<RowProps, "line" | "position" | "onChange" | "issueOf">) {
   const { editor } = useWords(words);
   const untaxed = taxCategories.filter((category) => categoryFor(0, category) === category);
   return (

@@ -8,7 +8,7 @@ import { issuesOf } from "../../platform/problem.ts";
 import { type CallOptions, once, useVerb } from "../../platform/use-verb.ts";
 import { useWords } from "../../platform/words.ts";
 import { CustomerPart } from "../editor/CustomerPart.tsx";
-import { changeDraft } from "../editor/draft.ts";
+import { changeDraft } from "../editor/change-draft.ts";
 import { LinesPart } from "../editor/LinesPart.tsx";
 import { FormFooter } from "../FormFooter.tsx";
 import { onSubmit } from "../on-submit.ts";

@@ -200,6 +200,13 @@ export const en = {
     tax: "VAT %",
     lineAmount: "Amount",
     addLine: "Add line",
+    addDiscount: "Add discount",
+    addCharge: "Add charge",
+    /** The name of a new one, until another is typed. */
+    discount: "Discount",
+    charge: "Charge",
+    percent: "Percentage",
+    percentSign: "%",
     removeLine: (position: number) => `Remove line ${position}`,
     lineField: (field: string, position: number) => `${field}, line ${position}`,
     taxOfLine: (position: number) => `Tax category, line ${position}`,
