@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { goldenInvoices } from "../../../test/golden/invoices.ts";
 import { itemsByRole } from "../../invoice-snapshot/adjustments.ts";
 import type { InvoiceSnapshot } from "../../invoice-snapshot/snapshot.ts";
+import { writeCii } from "../writing/cii.ts";
 import { hasCategory } from "../writing/document.ts";
 import { writeUbl } from "../writing/ubl.ts";
 import { readEInvoice } from "./read-einvoice.ts";
@@ -19,11 +20,14 @@ function read(xml: string | Uint8Array): EInvoiceReading {
 
 const ublOf = (name: string) => writeUbl(goldenInvoices[name] as InvoiceSnapshot);
 
-describe("e-invoices that we write can be read", () => {
+describe.each([
+  { syntax: "ubl", write: writeUbl },
+  { syntax: "cii", write: writeCii },
+])("e-invoices that we write as $syntax can be read", ({ syntax, write }) => {
   test.for(Object.entries(goldenInvoices))("%s", ([, invoice]) => {
-    const reading = read(writeUbl(invoice));
+    const reading = read(write(invoice));
     expect(reading).toMatchObject({
-      syntax: "ubl",
+      syntax,
       type: invoice.document_type === "credit_note" ? "credit_note" : "invoice",
       number: invoice.number,
       issue_date: invoice.date,
