@@ -9,7 +9,7 @@ import type {
 } from "../invoice-snapshot/index.ts";
 import { itemsByRole } from "../invoice-snapshot/index.ts";
 import { addDecimals, compareDecimals, type Decimal } from "../kernel/decimal.ts";
-import { fill } from "../wording/index.ts";
+import { exemptionArticle, fill } from "../wording/index.ts";
 import type { Labels } from "./labels.ts";
 import type { Wording } from "./wording.ts";
 
@@ -129,8 +129,8 @@ export function printTaxNotes({ snapshot, labels }: Wording): string[] {
 }
 
 function printReason(row: Reasoned, labels: Labels): string | null {
-  const reason = row.tax_exemption_reason?.trim() ?? "";
   const code = row.tax_exemption_reason_code?.trim() ?? "";
+  const reason = row.tax_exemption_reason?.trim() || (exemptionArticle(code, labels) ?? "");
   if (!reason && !code) return null;
   const category = categoryLabel(row.tax_category, labels) ?? "";
   const repeats = reason.toLowerCase().startsWith(category.toLowerCase());

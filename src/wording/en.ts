@@ -95,6 +95,10 @@ export const en = {
     category_export: "Export",
     category_outside_scope: "Outside the scope of tax",
     tax_reason: "{category}: {reason}",
+    /** The law behind a VATEX code, such as Article 132(1)(i). */
+    exemption_article: "Article {article}{paragraph}{point} of Directive 2006/112/EC",
+    exemption_paragraph: "({number})",
+    exemption_point: "({letter})",
 
     payment: "Payment",
     account_name: "Account holder",

@@ -95,6 +95,9 @@ export const fr: Wording = {
     category_export: "Exportation",
     category_outside_scope: "Hors champ de la taxe",
     tax_reason: "{category}\u00a0: {reason}",
+    exemption_article: "article {article}{paragraph}{point} de la directive 2006/112/CE",
+    exemption_paragraph: ", paragraphe {number}",
+    exemption_point: ", point {letter})",
 
     payment: "Paiement",
     account_name: "Titulaire du compte",

@@ -95,6 +95,9 @@ export const it: Wording = {
     category_export: "Esportazione",
     category_outside_scope: "Fuori campo imposta",
     tax_reason: "{category}: {reason}",
+    exemption_article: "articolo {article}{paragraph}{point} della direttiva 2006/112/CE",
+    exemption_paragraph: ", paragrafo {number}",
+    exemption_point: ", lettera {letter})",
 
     payment: "Pagamento",
     account_name: "Intestatario",
