@@ -671,6 +671,13 @@ export interface FinalizeCheck {
     path: string;
     message: string;
   }[];
+  without_einvoice: {
+    /** The id of the rule, such as BR-CO-26 */
+    rule: string;
+    /** The field, such as items.0.name or buyer.name */
+    path: string;
+    message: string;
+  }[];
 }
 
 export interface FinancialSnapshot {
@@ -1247,6 +1254,7 @@ export interface InvoiceCreate {
   template_id?: string | null;
   /** ISO 4217 code, such as EUR */
   currency?: string | null;
+  einvoice?: "required" | "optional" | null;
   customer?: CustomerIn | null;
 }
 
@@ -1349,6 +1357,7 @@ export interface InvoicePatch {
   reference_invoice_id?: string | null;
   source_quote_id?: string | null;
   template_id?: string | null;
+  einvoice?: "required" | "optional" | null;
   customer?: CustomerIn | null;
 }
 
@@ -1415,6 +1424,9 @@ export interface InvoiceTemplateSettings {
   logo: string | null;
   labels: Record<string, string>;
   accent_color: string | null;
+  einvoice: "required" | "optional" | null;
+  factur_x: boolean;
+  embed_attachments: boolean;
 }
 
 export interface LegalEntity {
@@ -1704,6 +1716,7 @@ export interface Organization {
     require_second_factor: boolean;
     audit_recipient: string | null;
     audit_mail_days: number;
+    einvoice: "required" | "optional";
     refuse_duplicate_documents: boolean;
     trash_retention_days: number;
     reminder_days_after_due: number[];
@@ -1736,6 +1749,7 @@ export interface OrganizationPatch {
     require_second_factor?: boolean | null;
     audit_recipient?: string | null;
     audit_mail_days?: number | null;
+    einvoice?: "required" | "optional" | null;
     refuse_duplicate_documents?: boolean | null;
     trash_retention_days?: number | null;
     reminder_days_after_due?: number[] | null;
@@ -2389,6 +2403,9 @@ export interface Template {
   logo: string | null;
   labels: Record<string, string>;
   accent_color: string | null;
+  einvoice: "required" | "optional" | null;
+  factur_x: boolean;
+  embed_attachments: boolean;
   from_details: string | null;
   payment_details: string | null;
   notes: string | null;
@@ -2414,6 +2431,9 @@ export interface TemplateCreate {
   labels?: Record<string, string> | null;
   /** #rrggbb */
   accent_color?: string | null;
+  einvoice?: "required" | "optional" | null;
+  factur_x?: boolean | null;
+  embed_attachments?: boolean | null;
   from_details?: string | null;
   payment_details?: string | null;
   notes?: string | null;
@@ -2432,6 +2452,8 @@ export interface TemplatePatch {
   invoice_number_reset?: "never" | "yearly" | "monthly";
   page_size?: "A4" | "LETTER";
   labels?: Record<string, string>;
+  factur_x?: boolean;
+  embed_attachments?: boolean;
   is_default?: boolean;
   payment_terms_days?: number | null;
   /** BCP 47 tag, such as de-AT */
@@ -2439,6 +2461,7 @@ export interface TemplatePatch {
   logo?: string | null;
   /** #rrggbb */
   accent_color?: string | null;
+  einvoice?: "required" | "optional" | null;
   from_details?: string | null;
   payment_details?: string | null;
   notes?: string | null;

@@ -51,6 +51,7 @@ export {
   adjustmentKinds,
   type DocumentType,
   documentTypes,
+  einvoiceChoices,
   type ItemKind,
   itemKinds,
   productKinds,

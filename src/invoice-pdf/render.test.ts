@@ -64,6 +64,16 @@ describe("same input, same bytes", () => {
   });
 });
 
+test("a Factur-X carries the CII instead of the UBL, and its metadata says so", async () => {
+  const { snapshot } = sample("locale-en-GB");
+  const bytes = await render(snapshot, { ubl: "<Invoice/>", cii: "<CrossIndustryInvoice/>" });
+  expect((await readPdf(bytes)).attachments).toEqual({ "factur-x.xml": "<CrossIndustryInvoice/>" });
+  const metadata = Buffer.from(bytes).toString("latin1");
+  expect(metadata).toContain("<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>");
+  expect(metadata).toContain("<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>");
+  expect(Buffer.from(await render(snapshot, { ubl: "<Invoice/>" })).toString("latin1")).not.toContain("fx:");
+});
+
 test("two hundred lines are printed once each, with amounts carried forward on every page", async () => {
   const { pages } = await read(sample("lines-200").snapshot);
   const lines = pages.flat();

@@ -126,6 +126,28 @@ export interface PrintSettings {
   accent_color: string | null;
 }
 
+/** `optional`: an invoice that cannot be an e-invoice is issued with its PDF only. */
+export const einvoiceChoices = ["required", "optional"] as const;
+
+/** A published rule that keeps the document from being an e-invoice. */
+export interface EInvoiceFinding {
+  /** The id of the rule, such as BR-CO-26 or PEPPOL-EN16931-R120. */
+  rule: string;
+  /** A path into the snapshot, such as `items.0.tax_rate`. */
+  path: string;
+  message: string;
+}
+
+/** How the document becomes an e-invoice. */
+export interface EInvoiceSettings {
+  /** The PDF carries it as Factur-X (CII) instead of UBL. */
+  factur_x: boolean;
+  /** The UBL embeds the attached documents (BG-24). */
+  embed_attachments: boolean;
+  /** Why the document was issued without an e-invoice; empty if it has one. */
+  findings: EInvoiceFinding[];
+}
+
 export interface InvoiceSnapshot {
   /** null on a preview */
   number: string | null;
@@ -166,4 +188,5 @@ export interface InvoiceSnapshot {
   invoiced_object_scheme: string | null;
   buyer_accounting_reference: string | null;
   print: PrintSettings;
+  einvoice: EInvoiceSettings;
 }

@@ -162,6 +162,13 @@ broken(
   "BR-O-09",
 );
 broken("BR-AF-05", "items.0.tax_rate", "igic", items(valid("igic"), { tax_rate: decimal("-1") }));
+broken(
+  "BR-AF-05",
+  "items.1.tax_rate",
+  "igic",
+  { einvoice: { ...valid("igic").einvoice, factur_x: true } },
+  null, // the rules of UBL accept it
+);
 broken("BR-AG-05", "items.0.tax_rate", "ipsi", items(valid("ipsi"), { tax_rate: decimal("-1") }));
 broken(
   "BR-E-10",

@@ -37,6 +37,11 @@ export function hasEInvoice(document_type: DocumentType): boolean {
   return documentKinds[document_type] !== null;
 }
 
+/** Whether this document has an e-invoice: its type does, and it was not issued without one. */
+export function isEInvoice({ document_type, einvoice }: InvoiceSnapshot): boolean {
+  return hasEInvoice(document_type) && einvoice.findings.length === 0;
+}
+
 export function requireDocumentKind(document_type: DocumentType): DocumentKind {
   const kind = documentKinds[document_type];
   if (!kind) throw new NoEInvoice(document_type);

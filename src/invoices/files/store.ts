@@ -1,6 +1,6 @@
 /** SQL for the files of finalized invoices. */
 
-import type { DocumentType, InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
+import type { DocumentType, EInvoiceFinding, InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { NotFound } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
@@ -51,7 +51,7 @@ export async function keepArtifacts(
 }
 
 export type FinalizedFiles = RowAs<"invoices", { document_type: DocumentType }> &
-  RowAs<"invoice_register", { artifacts: Artifacts | null }>;
+  RowAs<"invoice_register", { artifacts: Artifacts | null }> & { findings: EInvoiceFinding[] };
 
 /** The files of an existing, finalized invoice. Files of a deleted invoice are kept but not served. */
 export async function requireFinalizedFiles(
@@ -60,7 +60,7 @@ export async function requireFinalizedFiles(
   invoice_id: string,
 ): Promise<FinalizedFiles> {
   const row = await tx.maybe<FinalizedFiles & Pick<InvoiceRow, "number" | "status">>(sql`
-    select i.number, i.status, i.document_type, r.artifacts
+    select i.number, i.status, i.document_type, r.artifacts, r.snapshot -> 'einvoice' -> 'findings' as findings
     from invoices i
     left join invoice_register r on r.organization_id = i.organization_id and r.invoice_id = i.id
     where i.organization_id = ${org} and i.id = ${invoice_id}`);

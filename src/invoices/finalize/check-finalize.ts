@@ -1,13 +1,12 @@
 /** Reports what finalizing a draft would find missing, and which number it would get. Writes nothing. */
-import type { Finding } from "../../einvoice/writing/index.ts";
-import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
+import type { EInvoiceFinding as Finding, InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { requireMove } from "../invoice.ts";
 import { lockCredited } from "../settlement/credit.ts";
 import { type InvoiceRow, lockInvoice } from "../store.ts";
-import { findIncomplete } from "./completeness.ts";
+import { checkCompleteness } from "./completeness.ts";
 import type { FinalizeCheck } from "./schema.ts";
 import { loadSources } from "./snapshot-sources.ts";
 import { peekNumber } from "./take-number.ts";
@@ -24,10 +23,11 @@ export async function checkFinalize(
   requireMove(draft, "finalize");
   const sources = await loadSources(tx, org, draft);
   const form = toFinalForm(draft, sources);
-  const incomplete = findIncomplete(form, sources.reference);
+  const { missing, without_einvoice } = checkCompleteness(form, sources.reference);
   const hasReference = sources.reference !== null && sources.reference.number !== null;
-  const findings = hasReference ? [...incomplete, ...(await findUnfitCredit(tx, org, draft))] : incomplete;
-  return { ready: findings.length === 0, number: await peekNumber(tx, org, form.sequence), findings };
+  const findings = hasReference ? [...missing, ...(await findUnfitCredit(tx, org, draft))] : missing;
+  const number = await peekNumber(tx, org, form.sequence);
+  return { ready: findings.length === 0, number, findings, without_einvoice };
 }
 
 /** The snapshot of a draft as finalizing it now would store it, with the number it would get. */

@@ -1,6 +1,6 @@
 /** What the public page shows of an invoice: its snapshot, what was paid and credited since, and its logo. */
 
-import { hasEInvoice } from "../../einvoice/writing/index.ts";
+import { isEInvoice } from "../../einvoice/writing/index.ts";
 import { LogoUnreadable, prepareLogo } from "../../invoice-pdf/index.ts";
 import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { dateIn, type Instant } from "../../kernel/calendar.ts";
@@ -88,7 +88,7 @@ interface Sources {
 
 export function toPublic({ found, settlements, logo, token, now }: Sources): PublicInvoice {
   const { snapshot, status, due_date, document_type } = found;
-  const formats = artifactFormats.filter((format) => format !== "ubl" || hasEInvoice(document_type));
+  const formats = artifactFormats.filter((format) => format !== "ubl" || isEInvoice(snapshot));
   const is_open = isPayable(document_type) && (status === "unpaid" || status === "partially_paid");
   return {
     snapshot,

@@ -233,6 +233,7 @@ export const de = {
     paymentDetails: "Zahlungsangaben",
     ready: "Es fehlt nichts. Sie kann finalisiert werden.",
     readyAs: (number: string) => `Sie bekommt die Nummer ${number}.`,
+    withoutEInvoice: "Sie wird ohne E-Rechnung ausgestellt:",
     missing: (count: number) =>
       count === 1 ? "Eines fehlt noch zum Finalisieren" : `${count} Dinge fehlen noch zum Finalisieren`,
     toSettings: "Einstellungen öffnen",

@@ -232,6 +232,7 @@ export const en = {
     paymentDetails: "Payment details",
     ready: "Nothing is missing. It can be finalized.",
     readyAs: (number: string) => `It will be ${number}.`,
+    withoutEInvoice: "It will be issued without an e-invoice:",
     missing: (count: number) =>
       count === 1 ? "One thing before it can be finalized" : `${count} things before it can be finalized`,
     toSettings: "Open settings",

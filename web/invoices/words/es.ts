@@ -232,6 +232,7 @@ export const es = {
     paymentDetails: "Datos de pago",
     ready: "No falta nada. Se puede finalizar.",
     readyAs: (number: string) => `Será ${number}.`,
+    withoutEInvoice: "Se emitirá sin factura electrónica:",
     missing: (count: number) =>
       count === 1 ? "Un punto antes de poder finalizar" : `${count} puntos antes de poder finalizar`,
     toSettings: "Abrir los ajustes",

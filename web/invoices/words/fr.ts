@@ -233,6 +233,7 @@ export const fr = {
     paymentDetails: "Informations de paiement",
     ready: "Il ne manque rien. La facture peut être finalisée.",
     readyAs: (number: string) => `Ce sera ${number}.`,
+    withoutEInvoice: "Elle sera émise sans facture électronique\u00a0:",
     missing: (count: number) =>
       count === 1 ? "Un point avant de pouvoir finaliser" : `${count} points avant de pouvoir finaliser`,
     toSettings: "Ouvrir les paramètres",

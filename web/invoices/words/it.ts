@@ -232,6 +232,7 @@ export const it = {
     paymentDetails: "Dati di pagamento",
     ready: "Non manca nulla. Si può finalizzare.",
     readyAs: (number: string) => `Sarà ${number}.`,
+    withoutEInvoice: "Sarà emessa senza fattura elettronica:",
     missing: (count: number) =>
       count === 1 ? "Un punto prima di poter finalizzare" : `${count} punti prima di poter finalizzare`,
     toSettings: "Apri le impostazioni",

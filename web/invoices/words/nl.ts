@@ -232,6 +232,7 @@ export const nl = {
     paymentDetails: "Betaalgegevens",
     ready: "Er ontbreekt niets. De factuur kan definitief worden gemaakt.",
     readyAs: (number: string) => `Het wordt ${number}.`,
+    withoutEInvoice: "Ze wordt zonder e-factuur uitgereikt:",
     missing: (count: number) =>
       count === 1
         ? "Eén punt voordat dit definitief kan worden"

@@ -18,7 +18,7 @@ export const documentRules: Rule[] = [
       : `The currency ${currency || "(none)"} is not in the e-invoicing list; use an ISO 4217 code such as EUR.`,
   ),
   fieldRule("UBL-DT-01", "currency", ({ currency }) =>
-    currencyDecimals(currency) > currency_decimals_max
+    isTooFine(currency)
       ? `${currency} has ${currencyDecimals(currency)} decimals; an e-invoice allows at most ${currency_decimals_max}.`
       : null,
   ),
@@ -57,6 +57,11 @@ export const documentRules: Rule[] = [
   fieldRule("BR-CL-08", "notes", ({ notes }) => unlistedNoteSubject(notes ?? "")),
   { rule: "XML-1.0", find: findUnwritableTexts },
 ];
+
+/** An e-invoice has amounts of at most two decimals, so it cannot be in KWD or TND. */
+export function isTooFine(currency: string): boolean {
+  return currencyDecimals(currency) > currency_decimals_max;
+}
 
 function unlistedCountry(country: string | null): string | null {
   const code = filled(country);

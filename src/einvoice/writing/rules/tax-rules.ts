@@ -86,6 +86,18 @@ export const taxRules: Rule[] = [
   }),
 ];
 
+/** The rules of CII do not accept IGIC at 0 %, although those of UBL do. */
+export const facturXRules: Rule[] = perCategoryAndRole(
+  { line: "05", discount: "06", charge: "07" },
+  ({ items }, code, role) =>
+    problemsOfItems(items, inCategoryAndRole(items, code, role), "tax_rate", ({ tax_rate }) =>
+      compareDecimals(tax_rate, "0" as Decimal) === 0
+        ? "A Factur-X cannot have an IGIC item at 0 %; choose a template without Factur-X."
+        : null,
+    ),
+  ["L"],
+);
+
 /** A missing id is reported once, although lines, allowances and charges each have a rule about it. */
 function firstRole({ items }: InvoiceSnapshot, code: TaxCategoryCode): ItemRole | undefined {
   const used = new Set(rolesOf(items).filter((_, index) => codeOf(items[index] as SnapshotItem) === code));
