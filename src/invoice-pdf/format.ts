@@ -89,7 +89,7 @@ function dateFormat(locale: string): (start: number, end?: number) => string {
   return (start, end) => {
     const date = withoutMarks(end === undefined ? format.format(start) : format.formatRange(start, end));
     // Bulgarian and others put a word for "year" behind the figures.
-    return own ? date : date.replace(/\s*\p{L}[\p{L}.]*/gu, "");
+    return own ? date : date.replace(/\p{L}[\p{L}.]*/gu, "").trim();
   };
 }
 
