@@ -126,3 +126,13 @@ test("an invoice that can be an e-invoice is one, whatever was chosen", async ()
   const { downloads } = await bench.finalize();
   expect(downloads.ubl).not.toBeNull();
 });
+
+test("an invoice that was finalized before these choices existed keeps its e-invoice", async () => {
+  const { id, token } = await bench.finalize();
+  await world.superuser(
+    "update invoice_register set snapshot = snapshot - 'einvoice' where invoice_id = $1",
+    [id],
+  );
+  expect((await world.call("GET", `/i/${token}`, {})).text).toContain("format=ubl");
+  expect((await bench.call("GET", `/v1/invoices/${id}/download?format=ubl`)).status).toBe(200);
+});

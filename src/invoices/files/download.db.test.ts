@@ -237,9 +237,11 @@ describe("a template", () => {
   test("with embed_attachments refuses more than an e-invoice should carry", async () => {
     const { id } = await templated({ embed_attachments: true });
     await csv(id, 10 * 2 ** 20);
-    const answer = await finalize(id);
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.message).toContain("an e-invoice can embed at most 10485760");
+    for (const query of ["?dry_run=true", ""]) {
+      const answer = await bench.call("POST", `/v1/invoices/${id}/finalize${query}`);
+      expect(answer.status).toBe(422);
+      expect(answer.body.error.message).toContain("an e-invoice can embed at most 10485760");
+    }
   });
 });
 

@@ -3,7 +3,8 @@
  * bytes never change, but a document may be deleted; a pin keeps the bytes as long as the invoice number
  * exists, which is for ever.
  */
-import { embeddableTypes } from "../../einvoice/writing/index.ts";
+import { embeddableTypes, isEInvoice } from "../../einvoice/writing/index.ts";
+import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { Unprocessable } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
@@ -63,7 +64,9 @@ export async function lockAttachments(tx: Tx, org: OrganizationId, invoice_id: s
   return files.map((file, position) => ({ ...file, role: "attachment", position }));
 }
 
-export function requireEmbeddable(files: readonly FileToPin[]): void {
+/** Refuses more documents than the e-invoice should carry, if its template embeds them. */
+export function requireEmbeddable(snapshot: InvoiceSnapshot, files: readonly FileToPin[]): void {
+  if (!snapshot.einvoice.embed_attachments || !isEInvoice(snapshot)) return;
   const size = files
     .filter(({ role, content_type }) => role === "attachment" && embeddableTypes.has(content_type))
     .reduce((sum, file) => sum + file.size, 0);

@@ -3,6 +3,7 @@ import type { EInvoiceFinding as Finding, InvoiceSnapshot } from "../../invoice-
 import { AppError } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import { requireEmbeddable } from "../files/pinned-files.ts";
 import { requireMove } from "../invoice.ts";
 import { lockCredited } from "../settlement/credit.ts";
 import { type InvoiceRow, lockInvoice } from "../store.ts";
@@ -10,7 +11,7 @@ import { checkCompleteness } from "./completeness.ts";
 import type { FinalizeCheck } from "./schema.ts";
 import { loadSources } from "./snapshot-sources.ts";
 import { peekNumber } from "./take-number.ts";
-import { toFinalForm } from "./to-snapshot.ts";
+import { toFinalForm, withFindings } from "./to-snapshot.ts";
 
 export async function checkFinalize(
   tx: Tx,
@@ -24,6 +25,7 @@ export async function checkFinalize(
   const sources = await loadSources(tx, org, draft);
   const form = toFinalForm(draft, sources);
   const { missing, without_einvoice } = checkCompleteness(form, sources.reference);
+  requireEmbeddable(withFindings(form.snapshot, without_einvoice), sources.files);
   const hasReference = sources.reference !== null && sources.reference.number !== null;
   const findings = hasReference ? [...missing, ...(await findUnfitCredit(tx, org, draft))] : missing;
   const number = await peekNumber(tx, org, form.sequence);

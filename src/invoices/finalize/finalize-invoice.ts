@@ -3,7 +3,6 @@
  * crash leaves either the draft or the whole invoice. Everything that can be refused is checked before the
  * number is taken, because from then until the commit other requests wait for the counter.
  */
-import { isEInvoice } from "../../einvoice/writing/index.ts";
 import type { Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import { normalizeName } from "../../kernel/names.ts";
@@ -39,7 +38,7 @@ export async function finalizeInvoice(
   requireComplete(completeness);
   const { template, sequence } = form;
   const snapshot = withFindings(form.snapshot, completeness.without_einvoice);
-  if (isEInvoice(snapshot) && snapshot.einvoice.embed_attachments) requireEmbeddable(sources.files);
+  requireEmbeddable(snapshot, sources.files);
   const customer = toCustomerSummary(sources.buyer);
   const job = { organization_id: org, invoice_id: id };
   const [credited, open_base_amount] = await together([

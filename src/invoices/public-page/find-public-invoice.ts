@@ -14,7 +14,7 @@ import { loadLogo } from "../files/ensure-artifacts.ts";
 import { listPinnedFiles, type PinnedFile } from "../files/pinned-files.ts";
 import { isPayable } from "../invoice.ts";
 import { balanceOf } from "../settlement/balance.ts";
-import type { InvoiceRow } from "../store.ts";
+import { type InvoiceRow, registeredSnapshot } from "../store.ts";
 import type { PublicInvoice, Settlement } from "./page.ts";
 
 export type PublicRow = Pick<
@@ -27,7 +27,7 @@ export type PublicRow = Pick<
 export function findByToken(tx: Tx, { organization_id }: Context, token: string): Promise<PublicRow | null> {
   return tx.maybe<PublicRow>(sql`
     select i.id, i.status, i.total, i.paid_amount, i.credited_amount, i.viewed_at, i.document_type, i.due_date,
-      r.snapshot
+      ${registeredSnapshot} as snapshot
     from invoices i
     join invoice_register r on r.organization_id = i.organization_id and r.invoice_id = i.id
     where i.organization_id = ${organization_id} and i.token = ${token}`);

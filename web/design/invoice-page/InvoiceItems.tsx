@@ -1,6 +1,7 @@
 import type { Template } from "../../../client/index.ts";
 import { itemsByRole } from "../../../src/invoice-snapshot/adjustments.ts";
 import { addDecimals, type Decimal } from "../../../src/kernel/decimal.ts";
+import { currencyDecimals } from "../../../src/kernel/money.ts";
 import styles from "./InvoicePage.module.css";
 import type { PageContent } from "./InvoicePage.tsx";
 import type { Label } from "./print-words.ts";
@@ -17,7 +18,10 @@ interface Props {
 export function InvoiceItems({ content, label, locale, tax_type }: Props) {
   const { currency, lines, totals } = content;
   const money = new Intl.NumberFormat(locale, { style: "currency", currency });
-  const plain = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 8 });
+  const plain = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: currencyDecimals(currency),
+    maximumFractionDigits: 8,
+  });
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
   const { line, discount, charge } = itemsByRole(lines);
   const adjustments = [...discount, ...charge];
