@@ -701,6 +701,13 @@ export interface FinalizeCheck {
     path: string;
     message: string;
   }[];
+  without_einvoice: {
+    /** The id of the rule, such as BR-CO-26 */
+    rule: string;
+    /** The field, such as items.0.name or buyer.name */
+    path: string;
+    message: string;
+  }[];
 }
 
 export interface FinancialSnapshot {
@@ -1231,6 +1238,7 @@ export interface InvoiceCreate {
   template_id?: string | null;
   /** ISO 4217 code, such as EUR */
   currency?: string | null;
+  einvoice?: "required" | "optional" | null;
   customer?: CustomerIn | null;
 }
 
@@ -1287,7 +1295,7 @@ export interface InvoiceItem {
   tax_exemption_reason_code: string | null;
   product_id: string | null;
   product_price_id: string | null;
-  kind: "goods" | "services" | null;
+  kind: "goods" | "services" | "discount" | "charge" | null;
   dispatched_from: string | null;
 }
 
@@ -1306,7 +1314,7 @@ export interface InvoiceItemIn {
   tax_exemption_reason_code?: string | null;
   product_id?: string | null;
   product_price_id?: string | null;
-  kind?: "goods" | "services" | null;
+  kind?: "goods" | "services" | "discount" | "charge" | null;
   /** ISO 3166-1 alpha-2 code, such as DE */
   dispatched_from?: string | null;
   amount?: unknown | null;
@@ -1345,6 +1353,7 @@ export interface InvoicePatch {
   reference_invoice_id?: string | null;
   source_quote_id?: string | null;
   template_id?: string | null;
+  einvoice?: "required" | "optional" | null;
   customer?: CustomerIn | null;
 }
 
@@ -1411,6 +1420,9 @@ export interface InvoiceTemplateSettings {
   logo: string | null;
   labels: Record<string, string>;
   accent_color: string | null;
+  einvoice: "required" | "optional" | null;
+  factur_x: boolean;
+  embed_attachments: boolean;
 }
 
 export interface LegalEntity {
@@ -1703,6 +1715,7 @@ export interface Organization {
     second_factor_required_from: string | null;
     audit_recipient: string | null;
     audit_mail_days: number;
+    einvoice: "required" | "optional";
     refuse_duplicate_documents: boolean;
     trash_retention_days: number;
     reminder_days_after_due: number[];
@@ -1736,6 +1749,7 @@ export interface OrganizationPatch {
     second_factor_required_from?: string | null;
     audit_recipient?: string | null;
     audit_mail_days?: number | null;
+    einvoice?: "required" | "optional" | null;
     refuse_duplicate_documents?: boolean | null;
     trash_retention_days?: number | null;
     reminder_days_after_due?: number[] | null;
@@ -2285,6 +2299,7 @@ export interface SeriesItemIn {
   tax_exemption_reason?: string | null;
   tax_exemption_reason_code?: string | null;
   product_id?: string | null;
+  kind?: "goods" | "services" | "discount" | "charge" | null;
 }
 
 export interface SeriesItemInput {
@@ -2299,6 +2314,7 @@ export interface SeriesItemInput {
   tax_exemption_reason: string | null;
   tax_exemption_reason_code: string | null;
   product_id: string | null;
+  kind: "goods" | "services" | "discount" | "charge" | null;
 }
 
 export interface SeriesPatch {
@@ -2417,6 +2433,9 @@ export interface Template {
   logo: string | null;
   labels: Record<string, string>;
   accent_color: string | null;
+  einvoice: "required" | "optional" | null;
+  factur_x: boolean;
+  embed_attachments: boolean;
   from_details: string | null;
   payment_details: string | null;
   notes: string | null;
@@ -2442,6 +2461,9 @@ export interface TemplateCreate {
   labels?: Record<string, string> | null;
   /** #rrggbb */
   accent_color?: string | null;
+  einvoice?: "required" | "optional" | null;
+  factur_x?: boolean | null;
+  embed_attachments?: boolean | null;
   from_details?: string | null;
   payment_details?: string | null;
   notes?: string | null;
@@ -2460,6 +2482,8 @@ export interface TemplatePatch {
   invoice_number_reset?: "never" | "yearly" | "monthly";
   page_size?: "A4" | "LETTER";
   labels?: Record<string, string>;
+  factur_x?: boolean;
+  embed_attachments?: boolean;
   is_default?: boolean;
   payment_terms_days?: number | null;
   /** BCP 47 tag, such as de-AT */
@@ -2467,6 +2491,7 @@ export interface TemplatePatch {
   logo?: string | null;
   /** #rrggbb */
   accent_color?: string | null;
+  einvoice?: "required" | "optional" | null;
   from_details?: string | null;
   payment_details?: string | null;
   notes?: string | null;

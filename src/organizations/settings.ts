@@ -3,7 +3,8 @@
  * stores only values that were set.
  */
 import { isDeepStrictEqual } from "node:util";
-import { DateOnly, Email, Nullable, type Static, type TSchema, Type } from "../platform/http/schema.ts";
+import { einvoiceChoices } from "../invoice-snapshot/index.ts";
+import { DateOnly, Email, Nullable, OneOf, type Static, type TSchema, Type } from "../platform/http/schema.ts";
 
 function setting<Schema extends TSchema>(schema: Schema, fallback: Static<Schema>) {
   return { schema, fallback };
@@ -19,6 +20,8 @@ export const settings = {
   /** Gets the hash of the last block of the audit trail by e-mail, every so many days; null: nobody does. */
   audit_recipient: setting(Nullable(Email), null),
   audit_mail_days: setting(Type.Integer({ minimum: 1, maximum: 31 }), 7),
+  /** Whether an invoice that cannot be an e-invoice is refused or issued with its PDF only. */
+  einvoice: setting(OneOf(einvoiceChoices), "required"),
   /** Refuses a duplicate file instead of keeping and marking it. */
   refuse_duplicate_documents: setting(Type.Boolean(), false),
   /** How long a trashed document can be restored. */
