@@ -4,7 +4,8 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { once, useVerb } from "../../platform/use-verb.ts";
 import { useWords } from "../../platform/words.ts";
 import { words } from "../words/index.ts";
-import { canBeProduct, type DraftLine, toProduct } from "./draft.ts";
+import type { DraftLine } from "./draft.ts";
+import { canBeProduct, toProduct } from "./to-product.ts";
 
 interface Props {
   line: DraftLine;

@@ -1,5 +1,5 @@
 /** The draft as the editor holds it. Amounts are counted by the service's own code. */
-import type { Invoice, InvoicePatch, Product, ProductCreate } from "../../../client/index.ts";
+import type { Invoice, InvoicePatch, Product } from "../../../client/index.ts";
 import type { DocumentType, ItemKind, TaxCategory } from "../../../src/contract.ts";
 import { computeTotals, type InvoiceTotals, type TotalsLine } from "../../../src/invoice-snapshot/totals.ts";
 import { type Decimal, decimalFromNumber } from "../../../src/kernel/decimal.ts";
@@ -145,24 +145,6 @@ const rated: ReadonlySet<TaxCategory> = new Set(["standard", "reduced", "igic", 
 export function categoryFor(tax_rate: number | null, before: TaxCategory): TaxCategory {
   if (tax_rate !== null && tax_rate > 0) return rated.has(before) ? before : "standard";
   return rated.has(before) ? "zero" : before;
-}
-
-/** A line of one's own that says what it is and what it costs. */
-export const canBeProduct = (line: DraftLine): boolean =>
-  isNamed(line) && line.price !== null && line.product_id === null;
-
-export function toProduct(line: DraftLine, currency: string): ProductCreate {
-  const { name, unit, kind, price, tax_rate, tax_behavior, tax_category } = line;
-  return {
-    name: name.trim(),
-    unit: unit.trim() || null,
-    kind,
-    tax_rate,
-    tax_category,
-    tax_exemption_reason: line.tax_exemption_reason,
-    tax_exemption_reason_code: line.tax_exemption_reason_code,
-    prices: [{ currency, price: price ?? 0, tax_behavior }],
-  };
 }
 
 /** What a product fills in; a price in another currency stays empty. */
