@@ -119,3 +119,22 @@ test("inbox: what was read is marked on the paper, and a field is kept when one 
   await page.reload();
   await expect(details.getByRole("textbox", { name: "Note" })).toHaveValue("Checked with the contract");
 });
+
+test("inbox: what was approved by key is found under Approved", async ({ page, signIn, request }) => {
+  const body = {
+    display_name: "Approved Ink Ltd",
+    amount: 12.5,
+    date: "2026-11-09",
+    document_type: "receipt",
+  };
+  const { data } = await call(request, "POST", "inbox", body);
+  await signIn();
+  await page.goto(`/app/inbox?item=${data.id}`);
+  await expect(page.getByRole("button", { name: /Approve/ }).first()).toBeVisible();
+  await page.getByRole("listbox", { name: "Items" }).focus();
+  await page.keyboard.press("a");
+  await expect(page.getByText("Approved Ink Ltd is approved.")).toBeVisible();
+  await page.getByRole("link", { name: "Approved" }).click();
+  await expect(page.getByRole("option", { name: /Approved Ink Ltd/ })).toBeVisible();
+  await expect(page).toHaveURL(/view=approved/);
+});

@@ -68,11 +68,19 @@ test("vendors: two that are the same are merged, and their receipts stay togethe
 test("projects: one is written, archived, and leads to its transactions", async ({ page, signIn }) => {
   await signIn();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const loading = Promise.withResolvers<void>();
+  await page.route(/\/app\/assets\/.*\.js/, async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
   await page.keyboard.press("g");
   await page.keyboard.press("p");
   await expect(page).toHaveURL(/\/app\/projects/);
-  // Until the screen is there, N is for a new invoice.
+  // N is for a project even before the screen is there, and not for a new invoice.
+  await page.keyboard.press("n");
+  loading.resolve();
   await expect(page.getByRole("button", { name: "New project" }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/projects/);
   await page.keyboard.press("n");
   const sheet = page.getByRole("dialog");
   await sheet.getByLabel("Name").fill("Roof 2026");

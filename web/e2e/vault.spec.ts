@@ -57,6 +57,27 @@ test("vault: a document is looked at page by page, moved to a folder and to anot
   await expect(documents(page).getByRole("row", { name: "lease-of-the-shop.pdf" })).toBeVisible();
 });
 
+test("vault: a folder is renamed, and deleted without its documents", async ({ page, signIn }) => {
+  const folder = await api().createFolder({ name: "Contarcts" });
+  const { id } = await addDocument("kept-contract.pdf");
+  await api().updateDocument(id, { folder_id: folder.id });
+  await signIn();
+  await page.goto(`/app/vault?folder=${folder.id}`);
+  await page.getByRole("button", { name: "Actions for the folder Contarcts" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.getByLabel("Name of the folder").fill("Leases");
+  await page.keyboard.press("Enter");
+  await expect(place(page, /^Leases/)).toBeVisible();
+  await page.getByRole("button", { name: "Actions for the folder Leases" }).click();
+  await page.getByRole("menuitem", { name: "Delete folder" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete the folder Leases?" });
+  await expect(question).toContainText("The documents in it stay in the vault");
+  await question.getByRole("button", { name: "Delete folder" }).click();
+  await expect(place(page, /^Leases/)).toBeHidden();
+  await expect(documents(page).getByRole("row", { name: "kept-contract.pdf" })).toBeVisible();
+  expect((await api().getDocument(id)).folder_id).toBeNull();
+});
+
 test("vault: several go to the trash, come back with Z, and one is restored and one deleted for ever", async ({
   page,
   signIn,
