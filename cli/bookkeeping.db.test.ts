@@ -220,6 +220,7 @@ test("a series: by its customer's name, upcoming invoices, pause, resume, cancel
   );
   const upcoming = await json("recurring", "upcoming", "birch gmbh", "--limit", "2");
   expect(upcoming.data.map((row: { date: string }) => row.date)).toEqual(["2030-01-31", "2030-02-28"]);
+  expect((await run("recurring", "upcoming", "Birch GmbH")).stdout).toMatch(/^ +1 +2030-01-31 /m);
   expect((await json("recurring", "update", "Birch GmbH", "--max-invoices", "3")).data.max_invoices).toBe(3);
   expect((await json("recurring", "pause", "Birch GmbH")).data.status).toBe("paused");
   expect((await json("recurring", "resume", "Birch GmbH")).data.status).toBe("active");

@@ -64,9 +64,12 @@ export class ApiError extends Failure {
   }
 
   get issues(): Issue[] {
-    const issues = this.body.details.issues;
-    return Array.isArray(issues) ? (issues as Issue[]) : [];
+    return issuesOf(this.body.details);
   }
+}
+
+function issuesOf({ issues }: ErrorBody["details"]): Issue[] {
+  return Array.isArray(issues) ? (issues as Issue[]) : [];
 }
 
 const hints: Record<string, string> = {
@@ -88,7 +91,22 @@ function hintFor(status: number, { code, message, details }: ErrorBody): string 
   if (code === "not_found" && message.includes("/openapi.json"))
     return "The server does not support this. It may be older than this client.";
   if (code === "not_found") return "Check the ID, and check the organization with `daybook whoami`.";
+  if (details.reason === "mapping_needed") return mappingHint(details.questions as { about: string }[]);
+  if (issuesOf(details).some(({ path }) => path.startsWith("seller.")))
+    return "Enter your company with `daybook organization update-legal-entity`.";
   return hints[code] ?? (status >= 500 ? "Try again in a moment." : null);
+}
+
+const mappingOptions: Record<string, string> = {
+  date_order: "--date-order",
+  decimal: "--decimal",
+  negate_amounts: "--negate or --no-negate",
+};
+
+/** The options that answer the service's questions about a CSV file. */
+function mappingHint(questions: readonly { about: string }[]): string {
+  const options = questions.map(({ about }) => mappingOptions[about] ?? "--mapping");
+  return `Answer with ${[...new Set(options)].join(", ")}.`;
 }
 
 const systemReasons: Record<string, string> = {

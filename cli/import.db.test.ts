@@ -20,7 +20,10 @@ test("import: an account by name, a CSV file that needs --date-order, and a miss
   const importing = (...options: string[]) => service.cli.run(["transaction", "import", ...options]);
   const account = ["--account", "business CHECKING"];
   const unsure = await importing(file, ...account);
-  expect([unsure.code, unsure.stderr]).toEqual([1, expect.stringMatching(/day|month/)]);
+  expect([unsure.code, unsure.stderr]).toEqual([
+    1,
+    expect.stringMatching(/the day or the month[\s\S]*Hint: Answer with --date-order\./),
+  ]);
   const done = await importing(file, ...account, "--date-order", "dmy");
   expect([done.code, done.stdout]).toEqual([0, expect.stringContaining("2 created")]);
   const { data } = await service.get<{ data: [{ id: string; booking_date: string }] }>("/v1/transactions");

@@ -12,13 +12,16 @@ import { type Service, startService } from "./testing/service.ts";
 // No timeout, because a busy machine may be slow.
 vi.setConfig({ testTimeout: 0, hookTimeout: 0 });
 
+const address = ["--address-line1", "Main St 1", "--postal-code", "10115", "--city", "Berlin"];
+const seller = [
+  ...["--name", "Alder Ltd", "--country", "DE", "--vat-id", "DE123456789"],
+  ...["--iban", "DE89370400440532013000", ...address],
+];
+
 let service: Service;
 beforeAll(async () => {
   service = await startService({ DAYBOOK_WEBHOOK_ALLOW_PRIVATE: "true" });
   await json("account", "create", "--name", "Giro");
-  const address = ["--address-line1", "Main St 1", "--postal-code", "10115", "--city", "Berlin"];
-  const seller = ["--name", "Alder Ltd", "--country", "DE", "--vat-id", "DE123456789", ...address];
-  await json("organization", "update-legal-entity", ...seller, "--iban", "DE89370400440532013000");
   await json("customer", "create", "--name", "Birch GmbH", "--country", "DE", ...address);
 });
 afterAll(() => service.close());
@@ -42,6 +45,23 @@ async function receive(amount: string, invoice: string) {
     expect(proposed.map((one: { transaction_id: string }) => one.transaction_id)).toContain(data.id);
   });
 }
+
+test("an invoice that lacks the seller is refused with the command that enters it", async () => {
+  const { data } = await json(
+    "invoice",
+    "create",
+    "--customer",
+    "Birch GmbH",
+    "--item",
+    "name=Design; price=50",
+  );
+  const refusal = await refused(1, "invoice", "finalize", data.id, "--yes");
+  expect(refusal).toContain("Hint: Enter your company with `daybook organization update-legal-entity`.");
+  expect((await run("invoice", "rm", data.id, "--yes")).code).toBe(0);
+  await json("organization", "update-legal-entity", ...seller);
+  const wrong = await refused(1, "account", "create", "--name", "Wrong", "--iban", "DE00");
+  expect(wrong).toMatch(/^Error: iban: must be an IBAN/);
+});
 
 test("payment: a proposal is confirmed or declined by the number of its invoice", async () => {
   const number = await finalizedInvoice("2026-03-10");
@@ -87,6 +107,10 @@ test("customer statement: a table by currency, JSON, and a PDF in a file", async
   expect(await run(...march, "-o", file)).toMatchObject({ code: 0, stdout: "" });
   expect((await readFile(file)).subarray(0, 5).toString()).toBe("%PDF-");
   expect(await refused(1, ...march, "-o", file)).toContain("already exists");
+  const nowhere = join(service.cli.home, "nowhere");
+  expect(await refused(1, ...march, "-o", join(nowhere, "a.pdf"))).toContain(
+    `there is no folder ${nowhere}.`,
+  );
   expect(await refused(1, "customer", "statement", "Nobody")).toContain("There is no customer");
 });
 

@@ -10,17 +10,22 @@ export function reportFailure(failure: Failure, io: Pick<Io, "note" | "note_styl
     return;
   }
   const { bold, dim, red } = io.note_style;
-  io.note(`${bold(red("Error:"))} ${harmless(failure.message)}`);
+  io.note(`${bold(red("Error:"))} ${harmless(withoutPlace(failure.message))}`);
   for (const line of failure.lines) io.note(`  ${harmless(line)}`);
   if (failure instanceof ApiError) {
     // The message tells the first one; a list is worth its lines when there are more.
     if (failure.issues.length > 1)
       for (const { path, message } of failure.issues)
-        io.note(`  ${bold(harmless(path))} ${harmless(message)}`);
+        io.note(`  ${bold(harmless(withoutPlace(path)))} ${harmless(message)}`);
     const id = failure.request_id ? `, request ${failure.request_id}` : "";
     io.note(dim(harmless(`  ${failure.body.code}, HTTP ${failure.status}${id}`)));
   }
   if (failure.hint) io.note(`Hint: ${failure.hint}`);
+}
+
+/** People gave options, so where the API looked for the field (`body.iban`) says nothing to them. */
+function withoutPlace(text: string): string {
+  return text.replace(/^(body|query)\./, "");
 }
 
 export function toErrorBody(failure: Failure): ErrorBody {

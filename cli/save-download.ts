@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { link, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
@@ -37,13 +37,18 @@ export async function saveDownload(
     await putInPlace(temporary, path, force);
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure(`Cannot write ${path}: ${(error as Error).message}`);
+    throw new Failure(`Cannot write ${path}: ${reasonOf(error as NodeJS.ErrnoException, path)}`);
   } finally {
     await rm(temporary, { force: true });
   }
   io.note(`Saved ${path}.`);
   if (settings.json) printJson(context, { path });
   return "ok";
+}
+
+/** The system names the temporary file, which nobody asked for. */
+function reasonOf({ code, message }: NodeJS.ErrnoException, path: string): string {
+  return code === "ENOENT" ? `there is no folder ${dirname(path)}.` : message;
 }
 
 async function toPlace(output: string | undefined, name: string): Promise<string> {

@@ -390,6 +390,8 @@ export interface CurrentSession {
     books_locked_until: string | null;
   };
   scopes: string[];
+  /** Whether the organization requires a second factor that this person does not have; most requests are then refused with `second_factor_setup_required` */
+  second_factor_missing: boolean;
 }
 
 export interface Customer {
@@ -693,6 +695,13 @@ export interface FinalizeCheck {
   /** The number it would get now */
   number: string;
   findings: {
+    /** The id of the rule, such as BR-CO-26 */
+    rule: string;
+    /** The field, such as items.0.name or buyer.name */
+    path: string;
+    message: string;
+  }[];
+  without_einvoice: {
     /** The id of the rule, such as BR-CO-26 */
     rule: string;
     /** The field, such as items.0.name or buyer.name */
@@ -1185,116 +1194,16 @@ export interface InvoiceBalance {
 
 export interface InvoiceCounts {
   all: number;
-  draft: {
-    count: number;
-    currencies: {
-      currency: string;
-      count: number;
-      /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
-      total: number;
-      /** What is not paid or credited yet */
-      open_amount: number;
-    }[];
-  };
-  scheduled: {
-    count: number;
-    currencies: {
-      currency: string;
-      count: number;
-      /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
-      total: number;
-      /** What is not paid or credited yet */
-      open_amount: number;
-    }[];
-  };
-  unpaid: {
-    count: number;
-    currencies: {
-      currency: string;
-      count: number;
-      /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
-      total: number;
-      /** What is not paid or credited yet */
-      open_amount: number;
-    }[];
-  };
-  partially_paid: {
-    count: number;
-    currencies: {
-      currency: string;
-      count: number;
-      /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
-      total: number;
-      /** What is not paid or credited yet */
-      open_amount: number;
-    }[];
-  };
-  paid: {
-    count: number;
-    currencies: {
-      currency: string;
-      count: number;
-      /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
-      total: number;
-      /** What is not paid or credited yet */
-      open_amount: number;
-    }[];
-  };
-  cancelled: {
-    count: number;
-    currencies: {
-      currency: string;
-      count: number;
-      /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
-      total: number;
-      /** What is not paid or credited yet */
-      open_amount: number;
-    }[];
-  };
-  refunded: {
-    count: number;
-    currencies: {
-      currency: string;
-      count: number;
-      /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
-      total: number;
-      /** What is not paid or credited yet */
-      open_amount: number;
-    }[];
-  };
-  uncollectible: {
-    count: number;
-    currencies: {
-      currency: string;
-      count: number;
-      /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
-      total: number;
-      /** What is not paid or credited yet */
-      open_amount: number;
-    }[];
-  };
-  open: {
-    count: number;
-    currencies: {
-      currency: string;
-      count: number;
-      /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
-      total: number;
-      /** What is not paid or credited yet */
-      open_amount: number;
-    }[];
-  };
-  overdue: {
-    count: number;
-    currencies: {
-      currency: string;
-      count: number;
-      /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
-      total: number;
-      /** What is not paid or credited yet */
-      open_amount: number;
-    }[];
-  };
+  draft: InvoiceFigures;
+  scheduled: InvoiceFigures;
+  unpaid: InvoiceFigures;
+  partially_paid: InvoiceFigures;
+  paid: InvoiceFigures;
+  cancelled: InvoiceFigures;
+  refunded: InvoiceFigures;
+  uncollectible: InvoiceFigures;
+  open: InvoiceFigures;
+  overdue: InvoiceFigures;
 }
 
 export interface InvoiceCreate {
@@ -1329,6 +1238,7 @@ export interface InvoiceCreate {
   template_id?: string | null;
   /** ISO 4217 code, such as EUR */
   currency?: string | null;
+  einvoice?: "required" | "optional" | null;
   customer?: CustomerIn | null;
 }
 
@@ -1359,6 +1269,18 @@ export interface InvoiceEvent {
   total: number;
 }
 
+export interface InvoiceFigures {
+  count: number;
+  currencies: {
+    currency: string;
+    count: number;
+    /** Sum of the totals of documents that request payment: no credit notes, quotes or pro formas */
+    total: number;
+    /** What is not paid or credited yet */
+    open_amount: number;
+  }[];
+}
+
 export interface InvoiceItem {
   name: string;
   quantity: number;
@@ -1373,7 +1295,7 @@ export interface InvoiceItem {
   tax_exemption_reason_code: string | null;
   product_id: string | null;
   product_price_id: string | null;
-  kind: "goods" | "services" | null;
+  kind: "goods" | "services" | "discount" | "charge" | null;
   dispatched_from: string | null;
 }
 
@@ -1392,7 +1314,7 @@ export interface InvoiceItemIn {
   tax_exemption_reason_code?: string | null;
   product_id?: string | null;
   product_price_id?: string | null;
-  kind?: "goods" | "services" | null;
+  kind?: "goods" | "services" | "discount" | "charge" | null;
   /** ISO 3166-1 alpha-2 code, such as DE */
   dispatched_from?: string | null;
   amount?: unknown | null;
@@ -1431,6 +1353,7 @@ export interface InvoicePatch {
   reference_invoice_id?: string | null;
   source_quote_id?: string | null;
   template_id?: string | null;
+  einvoice?: "required" | "optional" | null;
   customer?: CustomerIn | null;
 }
 
@@ -1497,6 +1420,9 @@ export interface InvoiceTemplateSettings {
   logo: string | null;
   labels: Record<string, string>;
   accent_color: string | null;
+  einvoice: "required" | "optional" | null;
+  factur_x: boolean;
+  embed_attachments: boolean;
 }
 
 export interface LegalEntity {
@@ -1786,8 +1712,10 @@ export interface Organization {
   settings: {
     auto_match: boolean;
     require_second_factor: boolean;
+    second_factor_required_from: string | null;
     audit_recipient: string | null;
     audit_mail_days: number;
+    einvoice: "required" | "optional";
     refuse_duplicate_documents: boolean;
     trash_retention_days: number;
     reminder_days_after_due: number[];
@@ -1818,8 +1746,10 @@ export interface OrganizationPatch {
   settings?: {
     auto_match?: boolean | null;
     require_second_factor?: boolean | null;
+    second_factor_required_from?: string | null;
     audit_recipient?: string | null;
     audit_mail_days?: number | null;
+    einvoice?: "required" | "optional" | null;
     refuse_duplicate_documents?: boolean | null;
     trash_retention_days?: number | null;
     reminder_days_after_due?: number[] | null;
@@ -2369,6 +2299,7 @@ export interface SeriesItemIn {
   tax_exemption_reason?: string | null;
   tax_exemption_reason_code?: string | null;
   product_id?: string | null;
+  kind?: "goods" | "services" | "discount" | "charge" | null;
 }
 
 export interface SeriesItemInput {
@@ -2383,6 +2314,7 @@ export interface SeriesItemInput {
   tax_exemption_reason: string | null;
   tax_exemption_reason_code: string | null;
   product_id: string | null;
+  kind: "goods" | "services" | "discount" | "charge" | null;
 }
 
 export interface SeriesPatch {
@@ -2501,6 +2433,9 @@ export interface Template {
   logo: string | null;
   labels: Record<string, string>;
   accent_color: string | null;
+  einvoice: "required" | "optional" | null;
+  factur_x: boolean;
+  embed_attachments: boolean;
   from_details: string | null;
   payment_details: string | null;
   notes: string | null;
@@ -2526,6 +2461,9 @@ export interface TemplateCreate {
   labels?: Record<string, string> | null;
   /** #rrggbb */
   accent_color?: string | null;
+  einvoice?: "required" | "optional" | null;
+  factur_x?: boolean | null;
+  embed_attachments?: boolean | null;
   from_details?: string | null;
   payment_details?: string | null;
   notes?: string | null;
@@ -2544,6 +2482,8 @@ export interface TemplatePatch {
   invoice_number_reset?: "never" | "yearly" | "monthly";
   page_size?: "A4" | "LETTER";
   labels?: Record<string, string>;
+  factur_x?: boolean;
+  embed_attachments?: boolean;
   is_default?: boolean;
   payment_terms_days?: number | null;
   /** BCP 47 tag, such as de-AT */
@@ -2551,6 +2491,7 @@ export interface TemplatePatch {
   logo?: string | null;
   /** #rrggbb */
   accent_color?: string | null;
+  einvoice?: "required" | "optional" | null;
   from_details?: string | null;
   payment_details?: string | null;
   notes?: string | null;

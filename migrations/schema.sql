@@ -498,7 +498,10 @@ create table invoice_templates (
   deleted_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  einvoice text,
+  factur_x boolean default false not null,
+  embed_attachments boolean default false not null
 );
 create table invoices (
   organization_id uuid not null,
@@ -572,7 +575,9 @@ END) stored,
   customer_key text,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  einvoice text,
+  without_einvoice boolean default false not null
 );
 create table invoices_counts (
   organization_id uuid not null,
@@ -1301,7 +1306,9 @@ create view own_invoices as
     customer_key,
     created_at,
     updated_at,
-    version
+    version,
+    einvoice,
+    without_einvoice
    FROM invoices
   WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
 create view own_transactions as
@@ -1502,6 +1509,7 @@ alter table invoice_taxes add constraint invoice_taxes_organization_id_fkey FORE
 alter table invoice_taxes add constraint invoice_taxes_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON DELETE CASCADE;
 alter table invoice_taxes add constraint invoice_taxes_pkey PRIMARY KEY (organization_id, id);
 alter table invoice_taxes add constraint invoice_taxes_side_check CHECK ((side = ANY (ARRAY['sales'::text, 'purchases'::text])));
+alter table invoice_templates add constraint invoice_templates_einvoice_check CHECK ((einvoice = ANY (ARRAY['required'::text, 'optional'::text])));
 alter table invoice_templates add constraint invoice_templates_invoice_number_reset_check CHECK ((invoice_number_reset = ANY (ARRAY['never'::text, 'yearly'::text, 'monthly'::text])));
 alter table invoice_templates add constraint invoice_templates_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table invoice_templates add constraint invoice_templates_page_size_check CHECK ((page_size = ANY (ARRAY['A4'::text, 'LETTER'::text])));
@@ -1516,6 +1524,7 @@ alter table invoices add constraint invoices_check3 CHECK (((number IS NULL) OR 
 alter table invoices add constraint invoices_check4 CHECK (((tax_point_date IS NULL) OR (tax_point_date_code IS NULL)));
 alter table invoices add constraint invoices_check5 CHECK (((status <> 'uncollectible'::text) OR (written_off_at IS NOT NULL)));
 alter table invoices add constraint invoices_document_type_check CHECK ((document_type = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'debit_note'::text, 'corrective_invoice'::text, 'prepayment_invoice'::text, 'self_billed_invoice'::text, 'proforma'::text, 'quote'::text])));
+alter table invoices add constraint invoices_einvoice_check CHECK ((einvoice = ANY (ARRAY['required'::text, 'optional'::text])));
 alter table invoices add constraint invoices_organization_id_customer_id_fkey FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id);
 alter table invoices add constraint invoices_organization_id_document_type_number_fkey FOREIGN KEY (organization_id, document_type, number) REFERENCES invoice_register(organization_id, document_type, number);
 alter table invoices add constraint invoices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);

@@ -48,8 +48,13 @@ export * from "./inbox/constants.ts";
 export type * from "./inbox/schema.ts";
 export { type InboxMove, type InboxStatus, inboxMoves, inboxStatuses } from "./inbox/status.ts";
 export {
+  adjustmentKinds,
   type DocumentType,
   documentTypes,
+  einvoiceChoices,
+  type ItemKind,
+  itemKinds,
+  productKinds,
   type TaxCategory,
   taxCategories,
 } from "./invoice-snapshot/snapshot.ts";

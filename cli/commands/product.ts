@@ -1,4 +1,4 @@
-import { itemKinds } from "../../src/contract.ts";
+import { productKinds } from "../../src/contract.ts";
 import type { Command } from "../command.ts";
 import { amount, choice, type OptionSpec, text, yesNo } from "../options.ts";
 import { formatMoney } from "../output/money.ts";
@@ -49,7 +49,7 @@ const products = resource({
     description: text("--description <text>", "Description"),
     reference_id: text("--reference-id <text>", "Your own product number"),
     unit: text("--unit <unit>", "Unit, such as hour"),
-    kind: choice("--kind <kind>", "Goods or services", itemKinds),
+    kind: choice("--kind <kind>", "Goods or services", productKinds),
     tax_rate: amount("--tax-rate <percent>", "Tax rate, such as 19"),
     active: yesNo("--active <yes|no>", "Offer it for new invoices"),
     prices: pricesOption,

@@ -101,7 +101,8 @@ export const recurringCommands: Command[] = [
     options: { limit: whole("--limit <number>", "Invoices to show", { min: 1 }) },
     read: (daybook, id, query) => daybook.listUpcomingInvoices(id, query),
     columns: [
-      { title: "invoice", value: (row: UpcomingInvoice) => row.sequence, align: "right" },
+      // The service counts from 0, people from 1.
+      { title: "invoice", value: (row: UpcomingInvoice) => row.sequence + 1, align: "right" },
       { title: "date", value: (row) => row.date },
       { title: "due", value: (row) => row.due_date },
       ...moneyColumns(

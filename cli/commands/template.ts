@@ -1,4 +1,4 @@
-import { numberResets, pageSizes, taxTypes } from "../../src/contract.ts";
+import { einvoiceChoices, numberResets, pageSizes, taxTypes } from "../../src/contract.ts";
 import type { Command } from "../command.ts";
 import { amount, choice, currency, text, whole, yesNo } from "../options.ts";
 import { resource } from "../resources/resource.ts";
@@ -34,6 +34,9 @@ export const templates = resource({
     payment_terms_days: whole("--payment-terms <days>", "Days until invoices are due", { min: 0 }),
     locale: text("--locale <locale>", "Language and formats, such as de-DE"),
     page_size: choice("--page-size <size>", "Page size of the PDF", pageSizes),
+    einvoice: choice("--einvoice <choice>", "Whether invoices must be e-invoices", einvoiceChoices),
+    factur_x: yesNo("--factur-x <yes|no>", "Put the e-invoice into the PDF as Factur-X"),
+    embed_attachments: yesNo("--embed-attachments <yes|no>", "Embed attached documents in the e-invoice"),
     accent_color: text("--accent-color <color>", "Color, such as #4f46e5"),
     from_details: text("--from <text>", "Sender, instead of the legal entity"),
     payment_details: text("--payment-details <text>", "How to pay"),

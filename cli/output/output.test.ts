@@ -165,6 +165,7 @@ describe("money in a record has the decimals of its currency", () => {
   check({ total: 1200, template: { currency: "JPY" } }, "total     1,200 JPY\ntemplate  currency: JPY");
   check({ base_amount: 3, base_currency: "USD" }, "base_amount    3.00 USD\nbase_currency  USD");
   check({ amount: 5 }, "amount  5");
+  check({ open_amount: 5, currency: "EUR" }, "open_amount  5.00 EUR\ncurrency     EUR");
 });
 
 test("a record: what is empty is left out, lists of objects have a line each", () => {

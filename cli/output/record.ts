@@ -5,12 +5,11 @@ import { harmless, wrapTo } from "./width.ts";
 
 const gap = "  ";
 
-/** Fields that hold money of the record's own currency; base amounts are in the base currency. */
+/** Fields that hold money of the record's own currency, beside those that end in `_amount`. */
 const money = new Set([
   "amount",
   "subtotal",
   "tax",
-  "tax_amount",
   "total",
   "discount",
   "balance",
@@ -72,6 +71,7 @@ function currencyOf(
   { currency, base_currency, template }: Record<string, unknown>,
 ): string | null {
   const own = currency ?? (template as { currency?: unknown } | null | undefined)?.currency;
-  const found = name === "base_amount" ? base_currency : money.has(name) ? own : null;
+  const is_money = money.has(name) || name.endsWith("_amount");
+  const found = name === "base_amount" ? base_currency : is_money ? own : null;
   return typeof found === "string" ? found : null;
 }

@@ -18,6 +18,7 @@ import type { Database } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { ServiceUnavailable, TokenExpired } from "../platform/http/errors.ts";
+import { requiresSecondFactor } from "./member-row.ts";
 import { invalidToken } from "./refusals.ts";
 import { expandScopes, limitToRole, type Role, roleScopes } from "./scopes.ts";
 import type { Verified } from "./token-cache.ts";
@@ -103,8 +104,7 @@ async function findMember(
   const who = isUuid(person) ? sql`u.id = ${person}` : sameEmail(sql`u.email`, person);
   return db.system(now, (tx) =>
     tx.maybe<Member>(sql`
-      select m.user_id, m.role,
-        coalesce(o.settings->>'require_second_factor', '') = 'true' as needs_second_factor
+      select m.user_id, m.role, ${requiresSecondFactor} as needs_second_factor
       from users u
       join memberships m on m.organization_id = ${organization_id} and m.user_id = u.id
       join organizations o on o.organization_id = m.organization_id

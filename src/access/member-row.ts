@@ -5,5 +5,9 @@ import type { Role } from "./scopes.ts";
 
 export type MemberRow = RowAs<"memberships", { role: Role }> & { second_factor_missing: boolean };
 
+/** The settings are declared in organizations/settings.ts. */
+export const requiresSecondFactor = sql`(coalesce(o.settings->>'require_second_factor', '') = 'true'
+  and coalesce((o.settings->>'second_factor_required_from')::date <= (app_now() at time zone o.time_zone)::date, true))`;
+
 export const memberColumns = sql`m.role,
-  coalesce(o.settings->>'require_second_factor', '') = 'true' and not has_second_factor(u.id) as second_factor_missing`;
+  ${requiresSecondFactor} and not has_second_factor(u.id) as second_factor_missing`;

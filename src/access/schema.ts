@@ -77,6 +77,10 @@ export const CurrentSession = Resource({
     books_locked_until: described(Nullable(DateOnly), "The last day of the closed books"),
   }),
   scopes: ListOf(Text()),
+  second_factor_missing: Type.Boolean({
+    description:
+      "Whether the organization requires a second factor that this person does not have; most requests are then refused with `second_factor_setup_required`",
+  }),
 });
 export type CurrentSession = Static<typeof CurrentSession>;
 

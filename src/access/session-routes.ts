@@ -15,6 +15,7 @@ import { NotASession, requireSession } from "./require-session.ts";
 import { CurrentSession, SessionAnswer } from "./schema.ts";
 import { limitToRole } from "./scopes.ts";
 import { codeFields } from "./second-factors/schema.ts";
+import { lacksSecondFactor } from "./second-factors/standing.ts";
 import {
   createSession,
   renewSession,
@@ -199,6 +200,7 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
         const found = await db.system(now, async (tx) => ({
           organization: await findOrganization(tx, principal),
           user: await findMember(tx, principal),
+          second_factor_missing: await lacksSecondFactor(tx, principal),
         }));
         if (!found.organization) throw new NotFound("organization");
         const { role, ...user } = found.user ?? { role: null };
@@ -207,6 +209,7 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
             user: "id" in user ? user : null,
             organization: { id, role, ...found.organization },
             scopes: [...principal.scopes].toSorted(),
+            second_factor_missing: found.second_factor_missing,
           },
         };
       },

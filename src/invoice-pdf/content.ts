@@ -1,6 +1,6 @@
 /** The texts to print: the finalized invoice as formatted text, before anything is measured or placed. */
 
-import type { InvoiceSnapshot } from "../invoice-snapshot/index.ts";
+import { type InvoiceSnapshot, itemsByRole } from "../invoice-snapshot/index.ts";
 import { addDecimals, type Decimal } from "../kernel/decimal.ts";
 import { fill, languageFor } from "../wording/index.ts";
 import { formatsFor, knownLocale } from "./format.ts";
@@ -8,7 +8,7 @@ import { type Labels, resolveLabels } from "./labels.ts";
 import { buyerBlock, type PartyBlock, sellerBlock, writtenParty } from "./party.ts";
 import { type PrintedPayment, printPayment } from "./payment.ts";
 import { printFacts } from "./references.ts";
-import { printTaxNotes, printTotals, type TotalRow, taxWord } from "./tax.ts";
+import { isGross, printRate, printTaxNotes, printTotals, showsTax, type TotalRow, taxWord } from "./tax.ts";
 import { printUnit } from "./units.ts";
 import { type Fact, isPayable, type Wording } from "./wording.ts";
 
@@ -116,14 +116,12 @@ function printTable(wording: Wording) {
   const { snapshot, labels } = wording;
   const { tax_type } = snapshot.print;
   const items = printItems(wording);
-  const gross =
-    snapshot.items.length > 0 && snapshot.items.every((item) => item.tax_behavior === "inclusive");
   const tax = taxWord(tax_type, labels);
   return {
     items,
     columns: {
       unit: items.some((item) => item.unit !== ""),
-      tax: tax_type !== "none" || snapshot.items.some((item) => Number(item.tax_rate) !== 0),
+      tax: showsTax(snapshot),
     },
     headings: {
       description: labels.description,
@@ -131,26 +129,23 @@ function printTable(wording: Wording) {
       unit: labels.unit,
       price: labels.price,
       tax,
-      amount: gross ? fill(labels.amount_inclusive, { tax }) : labels.amount,
+      amount: isGross(snapshot) ? fill(labels.amount_inclusive, { tax }) : labels.amount,
     },
   };
 }
 
-function printItems({ snapshot, labels, formats }: Wording): PrintedItem[] {
-  const behaviors = new Set(snapshot.items.map((item) => item.tax_behavior));
+function printItems(wording: Wording): PrintedItem[] {
+  const { snapshot, labels, formats } = wording;
   let running = "0" as Decimal;
-  return snapshot.items.map((item): PrintedItem => {
+  return itemsByRole(snapshot.items).line.map(({ item }): PrintedItem => {
     running = addDecimals(running, item.amount);
-    const rate = item.tax_category === "outside_scope" ? "–" : formats.percent(item.tax_rate);
-    // If an invoice has net and gross lines, the gross ones are marked.
-    const inclusive = behaviors.size > 1 && item.tax_behavior === "inclusive";
     return {
       name: item.name,
       description: item.description?.trim() ? item.description.trim() : null,
       quantity: formats.quantity(item.quantity),
       unit: printUnit(item.unit, item.quantity, labels, formats.locale),
       price: formats.price(item.price),
-      tax: inclusive ? `${labels.inclusive} ${rate}` : rate,
+      tax: printRate(item, wording),
       amount: formats.amount(item.amount),
       running: formats.amount(running),
     };

@@ -12,7 +12,12 @@ export interface DocumentInfo {
   author: string;
   language: string;
   created_at: Instant;
+  /** Whether the file carries an e-invoice as Factur-X. */
+  factur_x: boolean;
 }
+
+/** The name that Factur-X and ZUGFeRD demand. */
+export const factur_x_file_name = "factur-x.xml";
 
 export type Element = PDFKit.PDFStructureElement;
 
@@ -91,7 +96,7 @@ export function documentBytes(document: InvoiceDocument): Promise<Uint8Array> {
 }
 
 /** Times are in whole seconds, like the file's own dates. */
-function metadataXml({ title, author, created_at }: DocumentInfo): string {
+function metadataXml({ title, author, created_at, factur_x }: DocumentInfo): string {
   const at = `${created_at.slice(0, 19)}Z`;
   return `
     <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
@@ -110,26 +115,87 @@ function metadataXml({ title, author, created_at }: DocumentInfo): string {
     <rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
       <pdfuaid:part>1</pdfuaid:part>
     </rdf:Description>
-    ${accessibilitySchema}`;
+    ${factur_x ? facturXMetadata : ""}
+    ${extensionSchemas(factur_x ? [accessibilitySchema, facturXSchema] : [accessibilitySchema])}`;
 }
 
+const factur_x_namespace = "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#";
+
+/** Factur-X 1.0: which attachment is the invoice, and what it conforms to. */
+const facturXMetadata = `<rdf:Description rdf:about="" xmlns:fx="${factur_x_namespace}">
+      <fx:DocumentType>INVOICE</fx:DocumentType>
+      <fx:DocumentFileName>${factur_x_file_name}</fx:DocumentFileName>
+      <fx:Version>1.0</fx:Version>
+      <fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>
+    </rdf:Description>`;
+
+interface ExtensionSchema {
+  schema: string;
+  namespace: string;
+  prefix: string;
+  properties: {
+    name: string;
+    type: "Integer" | "Text";
+    category: "internal" | "external";
+    description: string;
+  }[];
+}
+
+const accessibilitySchema: ExtensionSchema = {
+  schema: "PDF/UA identification schema",
+  namespace: "http://www.aiim.org/pdfua/ns/id/",
+  prefix: "pdfuaid",
+  properties: [
+    {
+      name: "part",
+      type: "Integer",
+      category: "internal",
+      description: "Part of ISO 14289 to which the file conforms",
+    },
+  ],
+};
+
+const facturXProperty = (name: string, description: string) =>
+  ({ name, type: "Text", category: "external", description }) as const;
+
+const facturXSchema: ExtensionSchema = {
+  schema: "Factur-X PDFA Extension Schema",
+  namespace: factur_x_namespace,
+  prefix: "fx",
+  properties: [
+    facturXProperty("DocumentFileName", "The name of the embedded XML document"),
+    facturXProperty("DocumentType", "The type of the hybrid document in capital letters"),
+    facturXProperty("Version", "The version of the standard of the embedded XML document"),
+    facturXProperty("ConformanceLevel", "The conformance level of the embedded XML document"),
+  ],
+};
+
 /** PDF/A allows properties outside of its own list only if the file describes them. */
-const accessibilitySchema = `<rdf:Description rdf:about=""
+function extensionSchemas(schemas: readonly ExtensionSchema[]): string {
+  return `<rdf:Description rdf:about=""
       xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
       xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"
       xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
-      <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
-        <pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>
-        <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
-        <pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
-        <pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
-          <pdfaProperty:name>part</pdfaProperty:name>
-          <pdfaProperty:valueType>Integer</pdfaProperty:valueType>
-          <pdfaProperty:category>internal</pdfaProperty:category>
-          <pdfaProperty:description>Part of ISO 14289 to which the file conforms</pdfaProperty:description>
-        </rdf:li></rdf:Seq></pdfaSchema:property>
-      </rdf:li></rdf:Bag></pdfaExtension:schemas>
+      <pdfaExtension:schemas><rdf:Bag>${schemas.map(extensionSchema).join("")}</rdf:Bag></pdfaExtension:schemas>
     </rdf:Description>`;
+}
+
+function extensionSchema({ schema, namespace, prefix, properties }: ExtensionSchema): string {
+  const described = properties.map(
+    ({ name, type, category, description }) => `<rdf:li rdf:parseType="Resource">
+          <pdfaProperty:name>${name}</pdfaProperty:name>
+          <pdfaProperty:valueType>${type}</pdfaProperty:valueType>
+          <pdfaProperty:category>${category}</pdfaProperty:category>
+          <pdfaProperty:description>${description}</pdfaProperty:description>
+        </rdf:li>`,
+  );
+  return `<rdf:li rdf:parseType="Resource">
+        <pdfaSchema:schema>${schema}</pdfaSchema:schema>
+        <pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI>
+        <pdfaSchema:prefix>${prefix}</pdfaSchema:prefix>
+        <pdfaSchema:property><rdf:Seq>${described.join("")}</rdf:Seq></pdfaSchema:property>
+      </rdf:li>`;
+}
 
 export function escapeXml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");

@@ -18,6 +18,8 @@ describe("dates", () => {
   check("pl-PL", "01.03.2026"); // there are no Polish labels, so no Polish month name
   test("dates have no direction marks, which would scramble them inside left-to-right labels", () =>
     expect(formatsFor("ar-AE", "AED").date(day("2026-04-01"))).toBe("01/04/2026"));
+  check("ar-EG", "01/03/2026"); // no Arabic digits either
+  check("bg-BG", "01.03.2026"); // without the word for "year"
   check("th-TH", "01/03/2026"); // the Gregorian year, as on the e-invoice
 });
 
@@ -38,6 +40,10 @@ describe("money", () => {
   check("en-US", "USD", "-10.05", "\u2212$10.05");
   check("de-DE", "EUR", "-1234.5", "\u22121.234,50 €");
   check("sv-SE", "SEK", "-2", "\u22122,00 kr");
+  check("he-IL", "ILS", "-5", "\u22125.00 ₪");
+  check("ar-KW", "KWD", "1234.5", "1,234.500 KWD"); // the sign would be a word in Arabic
+  check("bg-BG", "BGN", "2", "2,00 BGN");
+  check("zh-CN", "CNY", "2", "¥2.00");
   check("en-GB", "nonsense", "1", "1.00 nonsense");
   check("en-GB", "EUR", "12345678901234567890.12", "€12,345,678,901,234,567,890.12");
 });
@@ -60,6 +66,7 @@ describe("numbers", () => {
 
 test("countries are shown by name, unknown codes as they are", () => {
   expect(formatsFor("de-DE", "EUR").country("FR")).toBe("Frankreich");
+  expect(formatsFor("ja-JP", "JPY").country("FR")).toBe("France"); // its labels are English too
   expect(formatsFor("en-GB", "EUR").country("Atlantis")).toBe("Atlantis");
 });
 

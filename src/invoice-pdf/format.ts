@@ -39,24 +39,28 @@ export function formatsFor(locale: string, currency: string): Formats {
 }
 
 function makeFormats(locale: string, currency: string): Formats {
+  const own = numbersLocale(locale);
   const dates = dateFormat(locale);
   const decimals = currencyDecimals(currency);
-  const plain = numberFormat(locale, decimals, decimals);
+  const plain = numberFormat(own, decimals, decimals);
   const money = moneyFormat(locale, currency, decimals);
-  const percent = new Intl.NumberFormat(locale, {
+  const percent = new Intl.NumberFormat(own, {
     style: "unit",
     unit: "percent",
     maximumFractionDigits: 20,
   });
-  const countries = new Intl.DisplayNames([locale, "en"], { type: "region", fallback: "code" });
+  const countries = new Intl.DisplayNames(speaks(locale) ? [locale, "en"] : ["en"], {
+    type: "region",
+    fallback: "code",
+  });
   return {
     locale,
-    date: (date) => withoutMarks(dates.format(Date.parse(date))),
-    period: (start, end) => withoutMarks(dates.formatRange(Date.parse(start), Date.parse(end))),
+    date: (date) => dates(Date.parse(date)),
+    period: (start, end) => dates(Date.parse(start), Date.parse(end)),
     money: (amount) => money(amount),
     amount: (amount) => exact(plain, amount),
-    price: (price) => exact(numberFormat(locale, decimals, Math.max(decimals, scaleOf(price))), price),
-    quantity: (quantity) => exact(numberFormat(locale, 0, 20), quantity),
+    price: (price) => exact(numberFormat(own, decimals, Math.max(decimals, scaleOf(price))), price),
+    quantity: (quantity) => exact(numberFormat(own, 0, 20), quantity),
     percent: (rate) => exact(percent, rate),
     country: remembered((code) =>
       /^[A-Za-z]{2}$/.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code,
@@ -65,22 +69,36 @@ function makeFormats(locale: string, currency: string): Formats {
 }
 
 /**
- * Month names are used only in languages whose labels we print; a Polish month among English words reads
- * badly.
+ * A language without our labels gets English ones, and then everything is English except how numbers are grouped: Arabic
+ * digits, a Polish month or the Hebrew name of a country among English words would be half a translation.
  */
-function dateFormat(locale: string): Intl.DateTimeFormat {
-  const parts: Intl.DateTimeFormatOptions = speaks(locale)
+function numbersLocale(locale: string): string {
+  return speaks(locale) ? locale : new Intl.Locale(locale, { numberingSystem: "latn" }).toString();
+}
+
+function dateFormat(locale: string): (start: number, end?: number) => string {
+  const own = speaks(locale);
+  const parts: Intl.DateTimeFormatOptions = own
     ? { year: "numeric", month: "long", day: "numeric" }
     : { year: "numeric", month: "2-digit", day: "2-digit" };
-  return new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC", calendar: "gregory" });
+  const format = new Intl.DateTimeFormat(numbersLocale(locale), {
+    ...parts,
+    timeZone: "UTC",
+    calendar: "gregory",
+  });
+  return (start, end) => {
+    const date = withoutMarks(end === undefined ? format.format(start) : format.formatRange(start, end));
+    // Bulgarian and others put a word for "year" behind the figures.
+    return own ? date : date.replace(/\p{L}[\p{L}.]*/gu, "").trim();
+  };
 }
 
 /**
- * Intl puts direction marks into Arabic and Hebrew dates. Our labels run left to right, and inside such a
- * sentence the marks would scramble the date: "Due 012026/04/".
+ * Intl puts direction marks into Arabic and Hebrew dates and amounts. Our labels run left to right, and inside such a
+ * sentence the marks would scramble them: "Due 012026/04/".
  */
-function withoutMarks(date: string): string {
-  return date.replace(/[\u200e\u200f\u061c]/g, "");
+function withoutMarks(text: string): string {
+  return text.replace(/[\u200e\u200f\u061c]/g, "");
 }
 
 /**
@@ -102,11 +120,18 @@ function moneyFormat(locale: string, currency: string, decimals: number): (amoun
     useGrouping: "always",
   } as const;
   if (!/^[A-Z]{3}$/.test(currency)) {
-    const plain = new Intl.NumberFormat(locale, digits);
+    const plain = new Intl.NumberFormat(numbersLocale(locale), digits);
     return (amount) => `${exact(plain, amount)} ${currency}`.trim();
   }
-  const format = new Intl.NumberFormat(locale, { style: "currency", currency, ...digits });
-  return (amount) => exact(format, amount);
+  const own = numbersLocale(locale);
+  const style = { style: "currency", currency, ...digits } as const;
+  const format = new Intl.NumberFormat(own, style);
+  const sign = format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? "";
+  // Some signs are words, which belong among words of their own language only.
+  if (speaks(locale) || !/[^\p{Script=Latin}\p{Script=Common}]/u.test(withoutMarks(sign)))
+    return (amount) => exact(format, amount);
+  const coded = new Intl.NumberFormat(own, { ...style, currencyDisplay: "code" });
+  return (amount) => exact(coded, amount);
 }
 
 /**
@@ -115,5 +140,5 @@ function moneyFormat(locale: string, currency: string, decimals: number): (amoun
  * and after which a line never breaks.
  */
 function exact(format: Intl.NumberFormat, value: Decimal): string {
-  return format.format(value as unknown as `${number}`).replace("-", "\u2212");
+  return withoutMarks(format.format(value as unknown as `${number}`)).replace("-", "\u2212");
 }

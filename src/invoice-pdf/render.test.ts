@@ -34,6 +34,7 @@ describe("golden text", () => {
   check("lines-40-fr");
   check("type-credit_note");
   check("taxes");
+  check("discounts");
   check("all-references");
   check("bare");
 });
@@ -61,6 +62,16 @@ describe("same input, same bytes", () => {
     });
     expect(JSON.parse(there)).toEqual(here);
   });
+});
+
+test("a Factur-X carries the CII instead of the UBL, and its metadata says so", async () => {
+  const { snapshot } = sample("locale-en-GB");
+  const bytes = await render(snapshot, { ubl: "<Invoice/>", cii: "<CrossIndustryInvoice/>" });
+  expect((await readPdf(bytes)).attachments).toEqual({ "factur-x.xml": "<CrossIndustryInvoice/>" });
+  const metadata = Buffer.from(bytes).toString("latin1");
+  expect(metadata).toContain("<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>");
+  expect(metadata).toContain("<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>");
+  expect(Buffer.from(await render(snapshot, { ubl: "<Invoice/>" })).toString("latin1")).not.toContain("fx:");
 });
 
 test("two hundred lines are printed once each, with amounts carried forward on every page", async () => {

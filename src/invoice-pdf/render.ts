@@ -4,7 +4,7 @@ import type { InvoiceSnapshot, PrintSettings } from "../invoice-snapshot/index.t
 import type { Instant } from "../kernel/calendar.ts";
 import { accentColor } from "./accent.ts";
 import { type PrintedInvoice, printInvoice } from "./content.ts";
-import { documentBytes, InvoiceDocument } from "./document.ts";
+import { documentBytes, factur_x_file_name, InvoiceDocument } from "./document.ts";
 import { layoutInvoice } from "./layout.ts";
 import { type Logo, type PreparedLogo, prepareLogo } from "./logo.ts";
 import { drawPages } from "./pages.ts";
@@ -16,6 +16,8 @@ export interface RenderOptions {
   logo?: Logo | null;
   /** The e-invoice, embedded as the machine-readable form of the printed invoice. */
   ubl?: string | null;
+  /** The e-invoice as CII; given, the file is a Factur-X and carries it instead of the UBL. */
+  cii?: string | null;
   /** The creation time in the file; the clock is never read. */
   created_at: Instant;
   /** Text printed large and pale across every page of a draft. */
@@ -49,11 +51,13 @@ export async function renderPrinted(
       author: cleanText(printed.seller_name),
       language: printed.language,
       created_at: options.created_at,
+      factur_x: Boolean(options.cii),
     },
     page,
   );
   drawPages(document, sheet, layoutInvoice(sheet), { logo, watermark: options.watermark?.trim() || null });
-  if (options.ubl) attachUbl(document, options.ubl);
+  if (options.cii) attachEInvoice(document, options.cii, factur_x_file_name, "Factur-X");
+  else if (options.ubl) attachEInvoice(document, options.ubl, ubl_file_name, "UBL 2.1");
   return documentBytes(document);
 }
 
@@ -66,11 +70,11 @@ function makeSheet(printed: PrintedInvoice, print: PrintSettings, logo: Prepared
   };
 }
 
-function attachUbl(document: InvoiceDocument, ubl: string): void {
-  document.attach(new TextEncoder().encode(ubl), {
-    name: ubl_file_name,
+function attachEInvoice(document: InvoiceDocument, xml: string, name: string, description: string): void {
+  document.attach(new TextEncoder().encode(xml), {
+    name,
     type: "text/xml",
-    description: "UBL 2.1",
+    description,
     relationship: "Alternative",
   });
 }

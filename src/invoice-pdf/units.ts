@@ -2,7 +2,8 @@
 
 import { findUnitCode, unit_code_default } from "../einvoice/code-lists/index.ts";
 import type { Decimal } from "../kernel/decimal.ts";
-import { languageFor } from "../wording/index.ts";
+import { remembered } from "../kernel/remembered.ts";
+import { speaks } from "../wording/index.ts";
 import type { LabelKey, Labels } from "./labels.ts";
 
 // Codes of UN/ECE Recommendation 20 are for machines. The invoice shows the symbol if it is international,
@@ -75,13 +76,8 @@ export function printUnit(unit: string | null, quantity: Decimal, labels: Labels
 /** A label such as "day|days" has a singular and a plural. */
 function inNumber(label: string, quantity: Decimal, locale: string): string {
   const [one = "", several = one] = label.split("|");
-  return pluralRules(languageFor(locale)).select(Number(quantity)) === "one" ? one : several;
+  return pluralRules(locale).select(Number(quantity)) === "one" ? one : several;
 }
 
-const rules = new Map<string, Intl.PluralRules>();
-
-function pluralRules(language: string): Intl.PluralRules {
-  const known = rules.get(language) ?? new Intl.PluralRules(language);
-  rules.set(language, known);
-  return known;
-}
+/** By locale, because regions differ: 1.5 is a plural in Portugal and a singular in Brazil. */
+const pluralRules = remembered((locale) => new Intl.PluralRules(speaks(locale) ? locale : "en"));

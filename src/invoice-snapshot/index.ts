@@ -1,10 +1,15 @@
 /** The snapshot of a finalized invoice and its arithmetic. Other domains import only this file. */
+export { type ItemRole, itemsByRole, netSums, type Positioned, rolesOf } from "./adjustments.ts";
 export {
   type Address,
   type BankDetails,
   type DocumentType,
   documentTypes,
+  type EInvoiceFinding,
+  type EInvoiceSettings,
+  einvoiceChoices,
   type InvoiceSnapshot,
+  type ItemKind,
   type Party,
   type PrintSettings,
   type SnapshotItem,

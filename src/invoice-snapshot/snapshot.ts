@@ -32,6 +32,13 @@ export const taxCategories = [
 ] as const;
 export type TaxCategory = (typeof taxCategories)[number];
 
+/** What a product can be. */
+export const productKinds = ["goods", "services"] as const;
+/** Amounts of the whole document that are no deliveries: a discount is negative, a charge positive. */
+export const adjustmentKinds = ["discount", "charge"] as const;
+export const itemKinds = [...productKinds, ...adjustmentKinds] as const;
+export type ItemKind = (typeof itemKinds)[number];
+
 export type TaxBehavior = "exclusive" | "inclusive";
 
 export interface Address {
@@ -86,7 +93,7 @@ export interface SnapshotItem {
   tax_category: TaxCategory;
   tax_exemption_reason: string | null;
   tax_exemption_reason_code: string | null;
-  kind: "goods" | "services" | null;
+  kind: ItemKind | null;
   dispatched_from: string | null;
   product_id: string | null;
   product_price_id: string | null;
@@ -117,6 +124,28 @@ export interface PrintSettings {
   labels: Record<string, string>;
   /** Accent colour, #rrggbb */
   accent_color: string | null;
+}
+
+/** `optional`: an invoice that cannot be an e-invoice is issued with its PDF only. */
+export const einvoiceChoices = ["required", "optional"] as const;
+
+/** A published rule that keeps the document from being an e-invoice. */
+export interface EInvoiceFinding {
+  /** The id of the rule, such as BR-CO-26 or PEPPOL-EN16931-R120. */
+  rule: string;
+  /** A path into the snapshot, such as `items.0.tax_rate`. */
+  path: string;
+  message: string;
+}
+
+/** How the document becomes an e-invoice. */
+export interface EInvoiceSettings {
+  /** The PDF carries it as Factur-X (CII) instead of UBL. */
+  factur_x: boolean;
+  /** The UBL embeds the attached documents (BG-24). */
+  embed_attachments: boolean;
+  /** Why the document was issued without an e-invoice; empty if it has one. */
+  findings: EInvoiceFinding[];
 }
 
 export interface InvoiceSnapshot {
@@ -159,4 +188,5 @@ export interface InvoiceSnapshot {
   invoiced_object_scheme: string | null;
   buyer_accounting_reference: string | null;
   print: PrintSettings;
+  einvoice: EInvoiceSettings;
 }

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Decimal, fromUnits, negateDecimal } from "../kernel/decimal.ts";
 import { currencyDecimals, toMinor } from "../kernel/money.ts";
-import { type TaxCategory, taxCategories } from "./snapshot.ts";
-import { computeTotals, type InvoiceTotals, type TotalsLine } from "./totals.ts";
+import { itemsByRole, netSums, rolesOf } from "./adjustments.ts";
+import { type ItemKind, itemKinds, type SnapshotItem, type TaxCategory, taxCategories } from "./snapshot.ts";
+import { computeTotals, type InvoiceTotals, type TotalsLine, taxGroupOf, totalInvoice } from "./totals.ts";
 
 const decimal = (text: string) => text as Decimal;
 
@@ -198,6 +199,84 @@ describe("the reason in the breakdown", () => {
   );
 });
 
+describe("discounts and charges, computed by hand", () => {
+  type Given = [kind: ItemKind, line: string];
+  interface Expected {
+    /** [lines, discounts, charges] */
+    sums: [string, string | null, string | null];
+    /** [rate, taxable, tax] */
+    breakdown: [string, string, string][];
+    /** [subtotal, tax, total] */
+    totals: [string, string, string];
+  }
+  const check = (id: string, given: Given[], expected: Expected) =>
+    test(`${id}: ${given.map(([kind, line]) => `${kind} ${line}`).join("; ")}`, () => {
+      const items = given.map(([kind, line]) => ({ ...parseLine(line), kind }));
+      const { breakdown, subtotal, tax, total, ...counted } = totalInvoice(items, "EUR");
+      const { lines, discounts, charges } = netSums(counted.items);
+      expect([lines, discounts, charges]).toEqual(expected.sums);
+      expect(breakdown.map((row) => [row.tax_rate, row.taxable_amount, row.tax_amount])).toEqual(
+        expected.breakdown,
+      );
+      expect([subtotal, tax, total]).toEqual(expected.totals);
+    });
+
+  check(
+    "V16",
+    [
+      ["goods", "7 x 400 @25"],
+      ["goods", "-3 x 500 @25"],
+      ["charge", "1 x 25 @25"],
+    ],
+    {
+      sums: ["1300", null, "25"],
+      breakdown: [["25", "1325", "331.25"]],
+      totals: ["1325", "331.25", "1656.25"],
+    },
+  );
+  check(
+    "V17",
+    [
+      ["goods", "2 x 59.50 inclusive @19"],
+      ["discount", "1 x -11.90 inclusive @19"],
+    ],
+    { sums: ["100", "10", null], breakdown: [["19", "90", "17.1"]], totals: ["90", "17.1", "107.1"] },
+  );
+  check(
+    "V18",
+    [
+      ["services", "1 x 100 @19"],
+      ["goods", "1 x 50 @7 reduced"],
+      ["discount", "1 x -10 @19"],
+      ["discount", "1 x -5 @7 reduced"],
+      ["charge", "1 x 7.50 @19"],
+    ],
+    {
+      sums: ["150", "15", "7.5"],
+      breakdown: [
+        ["19", "97.5", "18.53"],
+        ["7", "45", "3.15"],
+      ],
+      totals: ["142.5", "21.68", "164.18"],
+    },
+  );
+  check("a charge alone is a line", [["charge", "1 x 12 @20"]], {
+    sums: ["12", null, null],
+    breakdown: [["20", "12", "2.4"]],
+    totals: ["12", "2.4", "14.4"],
+  });
+});
+
+test("items keep their position among all items", () => {
+  const kinds: (ItemKind | null)[] = ["discount", null, "charge", "goods"];
+  const items = kinds.map((kind) => ({ kind }));
+  expect(rolesOf(items)).toEqual(["discount", "line", "charge", "line"]);
+  expect(itemsByRole(items).line).toEqual([
+    { item: { kind: null }, position: 1 },
+    { item: { kind: "goods" }, position: 3 },
+  ]);
+});
+
 test("a negative rate is refused", () => {
   expect(() => computeTotals([parseLine("1 x 10 @-5")], "EUR")).toThrow("zero or more; found -5");
 });
@@ -208,19 +287,25 @@ const rates = ["0", "5.5", "7", "8", "10", "19", "20", "21", "25", "2.125"];
  * Builds a line from one number, so that 100,000 invoices take only seconds; each digit group picks one
  * field.
  */
-function lineFromSeed(seed: bigint): TotalsLine {
+function lineFromSeed(seed: bigint): TotalsLine & Pick<SnapshotItem, "kind"> {
   let rest = seed;
   const take = (choices: number) => {
     const choice = Number(rest % BigInt(choices));
     rest /= BigInt(choices);
     return choice;
   };
+  const kind = itemKinds[take(itemKinds.length)] as ItemKind;
+  const sign = kind === "discount" ? -1 : 1;
+  const quantity = take(20_000) - 5_000;
+  const price = take(2_000_000) - 200_000;
+  const adjusts = kind === "discount" || kind === "charge";
   return {
+    kind,
     tax_behavior: take(2) === 0 ? "inclusive" : "exclusive",
     tax_rate: decimal(rates[take(rates.length)] as string),
     tax_category: taxCategories[take(taxCategories.length)] as TaxCategory,
-    quantity: fromUnits(BigInt(take(20_000) - 5_000), take(4)),
-    price: fromUnits(BigInt(take(2_000_000) - 200_000), take(5)),
+    quantity: fromUnits(BigInt(adjusts ? Math.abs(quantity) : quantity), take(4)),
+    price: fromUnits(BigInt(adjusts ? sign * Math.abs(price) : price), take(5)),
     tax_exemption_reason: null,
     tax_exemption_reason_code: null,
   };
@@ -244,6 +329,7 @@ function toMinors({ lines, breakdown, subtotal, tax, total }: InvoiceTotals, cur
   };
 }
 type Minors = ReturnType<typeof toMinors>;
+type Given = ReturnType<typeof lineFromSeed>;
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 
@@ -272,13 +358,40 @@ function isMirror(one: Minors, other: Minors) {
   return left.length === right.length && left.every((amount, index) => amount === -(right[index] as bigint));
 }
 
+/** What EN 16931 demands of allowances and charges: BR-CO-13 for the sums, BR-S-08 and its like for each category. */
+function adjustmentsAgree(given: readonly Given[], totals: InvoiceTotals, currency: string) {
+  const items = given.map((line, index) => ({
+    ...line,
+    net_amount: totals.lines[index]?.net_amount as Decimal,
+  }));
+  const minor = (amount: Decimal | null) => (amount === null ? 0n : toMinor(amount, currency));
+  const { lines, discounts, charges } = netSums(items);
+  const whole = minor(lines) - minor(discounts) + minor(charges) === minor(totals.subtotal);
+  const { discount, charge } = itemsByRole(items);
+  const signs =
+    discount.every(({ item }) => minor(item.net_amount) <= 0n) &&
+    charge.every(({ item }) => minor(item.net_amount) >= 0n);
+  const categories = totals.breakdown.every((row) => {
+    const group = taxGroupOf({ ...(given[0] as Given), ...row });
+    const nets = items.filter((item) => taxGroupOf(item) === group).map((item) => minor(item.net_amount));
+    return sum(nets) === minor(row.taxable_amount);
+  });
+  return whole && signs && categories;
+}
+
 test("invariants hold on 100,000 random invoices", () => {
   fc.assert(
     fc.property(invoices, ([given, currency]) => {
-      const minors = toMinors(computeTotals(given, currency), currency);
+      const totals = computeTotals(given, currency);
+      const minors = toMinors(totals, currency);
       const negated = given.map((line) => ({ ...line, quantity: negateDecimal(line.quantity) }));
       const mirror = toMinors(computeTotals(negated, currency), currency);
-      return partsAgree(minors) && pricesStand(given, minors) && isMirror(minors, mirror);
+      return (
+        partsAgree(minors) &&
+        pricesStand(given, minors) &&
+        isMirror(minors, mirror) &&
+        adjustmentsAgree(given, totals, currency)
+      );
     }),
     { numRuns: 100_000 },
   );

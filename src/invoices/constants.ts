@@ -2,7 +2,6 @@
 import { invoiceStatuses } from "./invoice.ts";
 
 export const taxBehaviors = ["exclusive", "inclusive"] as const;
-export const itemKinds = ["goods", "services"] as const;
 export const taxPointDateCodes = ["3", "35", "432"] as const;
 export const taxTypes = ["vat", "gst", "sales_tax", "none"] as const;
 export const pageSizes = ["A4", "LETTER"] as const;

@@ -12,7 +12,7 @@ import { legalEntityRoutes } from "./templates/legal-entity.ts";
 import { templateRoutes } from "./templates/routes.ts";
 
 export { invoiceBulk } from "./bulk.ts";
-export { type ArtifactFormat, artifactFormats, type InvoiceBulkAction, itemKinds } from "./constants.ts";
+export { type ArtifactFormat, artifactFormats, type InvoiceBulkAction } from "./constants.ts";
 export { countInvoices, findOldestOverdue } from "./count-invoices.ts";
 export { createInvoice, type DraftOrigin, previewInvoice } from "./drafts/create-invoice.ts";
 export { createArtifacts, type InvoiceArtifacts, type OpenedArtifact } from "./files/index.ts";

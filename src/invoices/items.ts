@@ -5,7 +5,7 @@
 import type { PrintSettings, SnapshotItem, TaxBehavior, TaxCategory } from "../invoice-snapshot/index.ts";
 import { computeTotals, type InvoiceTotals, type LineTotals } from "../invoice-snapshot/index.ts";
 import { canonicalJson } from "../kernel/canonical-json.ts";
-import { compareDecimals, type Decimal, magnitude } from "../kernel/decimal.ts";
+import { compareDecimals, type Decimal, magnitude, signOf } from "../kernel/decimal.ts";
 import { type Issue, ValidationError } from "../kernel/errors.ts";
 import type { Row } from "../platform/db/row.ts";
 import { amount_max } from "./constants.ts";
@@ -60,7 +60,7 @@ function toItem(input: InvoiceItemIn, path: string, defaults: ItemDefaults, issu
   if (name === undefined) issues.push({ path: `${path}.name`, code: "required", message: "is required" });
   if (price === undefined)
     issues.push({ path: `${path}.price`, code: "required", message: noPrice(product, defaults) });
-  return {
+  const item: UncountedItem = {
     name: name ?? "",
     description: unlessGiven(input.description, product?.description),
     quantity: input.quantity ?? ("1" as Decimal),
@@ -78,6 +78,19 @@ function toItem(input: InvoiceItemIn, path: string, defaults: ItemDefaults, issu
     product_id: input.product_id ?? product?.id ?? null,
     product_price_id: unlessGiven(input.product_price_id, price === listed?.price ? listed?.id : null),
   };
+  const wrongSign = findWrongSign(item);
+  if (wrongSign) issues.push({ path: `${path}.price`, code: "sign", message: wrongSign });
+  return item;
+}
+
+/** A positive discount would raise the total while every document calls it a discount. */
+function findWrongSign({ kind, quantity, price }: UncountedItem): string | null {
+  const sign = signOf(quantity) * signOf(price);
+  if (kind === "discount" && sign > 0)
+    return `must make the amount of a discount negative; found ${quantity} x ${price}`;
+  if (kind === "charge" && sign < 0)
+    return `must make the amount of a charge positive; found ${quantity} x ${price}`;
+  return null;
 }
 
 /** `null` in a line means that there is none; only an omitted field is filled in. */

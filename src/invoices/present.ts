@@ -59,10 +59,11 @@ export function draftSettings(
   return toSettings(template, currency, organization.organization_locale);
 }
 
-function toDownloads({ id, number, document_type }: InvoiceRow): Invoice["downloads"] {
+function toDownloads({ id, number, document_type, without_einvoice }: InvoiceRow): Invoice["downloads"] {
   if (number === null) return { pdf: null, ubl: null, bundle: null };
   const path = (format: string) => `/v1/invoices/${id}/download?format=${format}`;
-  return { pdf: path("pdf"), ubl: hasEInvoice(document_type) ? path("ubl") : null, bundle: path("bundle") };
+  const has_einvoice = hasEInvoice(document_type) && !without_einvoice;
+  return { pdf: path("pdf"), ubl: has_einvoice ? path("ubl") : null, bundle: path("bundle") };
 }
 
 export function draftStatus(content: Pick<InvoiceContent, "scheduled_send_at">): "draft" | "scheduled" {

@@ -1,6 +1,6 @@
 /** Invoices in the API. The keys of `Invoice`, `InvoiceItem` and `InvoicePreview` are fixed by the API. */
 
-import { documentTypes, taxCategories } from "../invoice-snapshot/snapshot.ts";
+import { documentTypes, einvoiceChoices, itemKinds, taxCategories } from "../invoice-snapshot/snapshot.ts";
 import {
   Body,
   Country,
@@ -40,7 +40,6 @@ import {
   amount_max,
   invoice_items_max,
   invoiceFilterStatuses,
-  itemKinds,
   metadata_keys_max,
   price_decimals_max,
   quantity_decimals_max,
@@ -135,6 +134,9 @@ export const InvoiceTemplateSettings = Resource({
   logo: Nullable(Uuid),
   labels: Type.Record(Type.String(), Type.String()),
   accent_color: Nullable(Text()),
+  einvoice: Nullable(OneOf(einvoiceChoices)),
+  factur_x: Type.Boolean(),
+  embed_attachments: Type.Boolean(),
 });
 export type InvoiceTemplateSettings = Static<typeof InvoiceTemplateSettings>;
 
@@ -211,6 +213,8 @@ export const invoiceRecord = recordOf("invoices", {
 
   template_id: unshown(optional(IdOf("invoice_templates"))),
   currency: unshown(fixed(Currency)),
+  einvoice: unshown(optional(OneOf(einvoiceChoices))),
+  without_einvoice: unshown(readOnly(Type.Boolean())),
   customer_name: unshown(readOnly(Nullable(Type.String()))),
   paid_amount: unshown(readOnly(NumberOut)),
   credited_amount: unshown(readOnly(NumberOut)),
@@ -247,7 +251,7 @@ export type InvoiceCreate = Static<typeof InvoiceCreate>;
 export const InvoicePatch = patchBodyOf(invoiceRecord, inline);
 export type InvoicePatch = Static<typeof InvoicePatch>;
 
-const InvoiceFigures = Resource({
+export const InvoiceFigures = Resource({
   count: Type.Integer(),
   currencies: ListOf(
     Resource({

@@ -52,6 +52,11 @@ export async function requireInvoice(tx: Tx, org: OrganizationId, id: string): P
   return row;
 }
 
+/** The snapshot of a register row `r`. Those from before migration 0022 say nothing about the e-invoice. */
+export const registeredSnapshot = raw(
+  `'{"einvoice": {"factur_x": false, "embed_attachments": false, "findings": []}}'::jsonb || r.snapshot`,
+);
+
 /**
  * The parties' details of a finalized invoice as the user wrote them. They are null where they were printed
  * from the records, so that a copy prints the current ones. Returns nothing for a draft, whose own columns

@@ -96,6 +96,8 @@ check("recurring-series", of_patterns);
 check("cash-events", of_patterns);
 check("cash-projection?days=365", of_patterns);
 check("financial-snapshot", of_patterns);
+check("vat", 0);
+check("vat?basis=cash", 0);
 
 const checkKept = (path: string, kept: string, source: string) =>
   test(`${path} reads ${kept} and not ${source}`, async () => {

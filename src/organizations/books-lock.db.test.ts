@@ -353,6 +353,22 @@ describe("invoices", () => {
   allowed("credited today", onInvoice(act("credit-note")), 201);
   allowed("written off today", onInvoice(act("write-off", { reason: "Insolvent" })));
 
+  test("what is missing before it can be finalized includes a closed day", async () => {
+    const books = await openBooks();
+    await books.lock();
+    const findings = async (body: object) => {
+      const { id } = await books.draft({ due_date: null, ...body });
+      const { body: answer } = await books.call("POST", `/v1/invoices/${id}/finalize?dry_run=true`);
+      return answer.data.findings.map(({ rule, path }: { rule: string; path: string }) => [rule, path]);
+    };
+    expect(await findings({ date: closed })).toEqual([["period_locked", "date"]]);
+    expect(await findings({ date: still_open, delivery_date: closed })).toEqual([
+      ["period_locked", "tax_point_date"],
+    ]);
+    expect(await findings({ date: still_open })).toEqual([]);
+    expect(await findings({ date: closed, document_type: "quote" })).toEqual([]);
+  });
+
   test("a series says why it could not bill a closed period", async () => {
     const books = await openBooks();
     await books.lock();

@@ -3,6 +3,7 @@ import type { Instant } from "../kernel/calendar.ts";
 import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { insertion, sql } from "../platform/db/sql.ts";
+import type { Settings } from "./settings.ts";
 
 export interface NewOrganization {
   name: string;
@@ -10,6 +11,7 @@ export interface NewOrganization {
   time_zone?: string;
   country?: string | null;
   locale?: string;
+  settings?: Partial<Settings>;
 }
 
 export interface CreatedOrganization {
@@ -38,8 +40,10 @@ export async function createOrganization(
   hooks: readonly OnOrganizationCreated[],
   now: Instant,
 ): Promise<CreatedOrganization> {
-  const organization: CreatedOrganization = { organization_id, ...defaults, ...input };
-  await tx.run(sql`insert into organizations ${insertion({ ...organization })}`);
+  const { settings = {}, ...columns } = input;
+  const organization: CreatedOrganization = { organization_id, ...defaults, ...columns };
+  const row = { ...organization, settings: JSON.stringify(settings) };
+  await tx.run(sql`insert into organizations ${insertion(row)}`);
   for (const hook of hooks) await hook(tx, organization, now);
   return organization;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openOAuthWorld } from "../../test/harness/open-access.ts";
 import { codeOf, sessionOf, turnTotpOn } from "../../test/harness/second-factors.ts";
+import { addDays, type CalendarDate } from "../kernel/calendar.ts";
 
 const world = await openOAuthWorld();
 
@@ -54,7 +55,9 @@ test("a member without one may only set one up, in this organization, and then e
 
   const token = await sessionOf(world.service, member.email, { organization_id: org.id });
   expect(await read(token)).toBe("second_factor_setup_required");
-  expect((await world.service.call("GET", "/v1/session", { token })).status).toBe(200);
+  const missing = async () =>
+    (await world.service.call("GET", "/v1/session", { token })).body.data.second_factor_missing;
+  expect(await missing()).toBe(true);
   expect(await read(await sessionOf(world.service, member.email, { organization_id: other.id }))).toBe(
     "read",
   );
@@ -62,7 +65,29 @@ test("a member without one may only set one up, in this organization, and then e
 
   await turnTotpOn(world.service, token, world.fixture.clock.now());
   expect([await read(token), await read(before)]).toEqual(["read", "read"]);
+  expect(await missing()).toBe(false);
   expect((await world.service.call("DELETE", "/v1/me/totp", { token })).status).toBe(204);
+  await expect.poll(() => read(token), { timeout: 10_000 }).toBe("second_factor_setup_required");
+});
+
+test("a requirement can begin on a later day; only an owner with a second factor moves that day", async () => {
+  const org = await world.fixture.organization();
+  const member = await world.fixture.member(org.id, "member");
+  const owner = await sessionOf(world.service, org.email);
+  await turnTotpOn(world.service, owner, world.fixture.clock.now());
+  const begin = async (token: string, second_factor_required_from: string | null) => {
+    const body = { settings: { require_second_factor: true, second_factor_required_from } };
+    return (await world.service.call("PATCH", "/v1/organization", { token, body })).status;
+  };
+  const today = world.fixture.clock.now().slice(0, 10);
+  expect(await begin(owner, addDays(today as CalendarDate, 1))).toBe(200);
+  const token = await sessionOf(world.service, member.email, { organization_id: org.id });
+  expect(await read(token)).toBe("read");
+  const admin = await world.fixture.member(org.id, "admin");
+  expect(await begin(await sessionOf(world.service, admin.email), addDays(today as CalendarDate, 9))).toBe(
+    403,
+  );
+  expect(await begin(owner, today)).toBe(200);
   await expect.poll(() => read(token), { timeout: 10_000 }).toBe("second_factor_setup_required");
 });
 

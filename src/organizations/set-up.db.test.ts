@@ -3,10 +3,12 @@
 import { expect, test } from "vitest";
 import { openAccess } from "../../test/harness/open-access.ts";
 import { setCookies, WebSession } from "../../test/harness/web-session.ts";
+import { addDays, dateIn } from "../kernel/calendar.ts";
 import { countryOf, localeOf } from "./pages/choices.ts";
 import { createSetupLink } from "./setup.ts";
 
 const { fixture, service } = await openAccess();
+const day_ms = 24 * 3_600_000;
 
 const filled = {
   full_name: "Ada Owner",
@@ -35,6 +37,24 @@ test("after set-up one is signed in and lands in the app", async () => {
     user: { email: "ada@example.com" },
     organization: { name: "First Ltd", role: "owner", locale: "en-GB" },
   });
+});
+
+test("an organization that was set up requires a second factor once its first week is over", async () => {
+  await setUp({ "sec-fetch-site": "same-origin" });
+  const { email, password } = filled;
+  const look = async () => {
+    const session = await service.call("POST", "/v1/session", { body: { email, password } });
+    const { token } = session.body.data;
+    const { status, body } = await service.call("GET", "/v1/organization", { token });
+    return status === 200 ? body.data.settings : body.error.code;
+  };
+  const second_factor_required_from = addDays(dateIn(filled.time_zone, fixture.clock.now()), 7);
+  const required = { require_second_factor: true, second_factor_required_from };
+  expect(await look()).toMatchObject(required);
+  fixture.clock.advance(6 * day_ms);
+  expect(await look()).toMatchObject(required);
+  fixture.clock.advance(2 * day_ms);
+  expect(await look()).toBe("second_factor_setup_required");
 });
 
 test("a form of another site, or at an address where browsers drop the cookie, signs nobody in", async () => {

@@ -3,7 +3,8 @@
  * stores only values that were set.
  */
 import { isDeepStrictEqual } from "node:util";
-import { Email, Nullable, type Static, type TSchema, Type } from "../platform/http/schema.ts";
+import { einvoiceChoices } from "../invoice-snapshot/index.ts";
+import { DateOnly, Email, Nullable, OneOf, type Static, type TSchema, Type } from "../platform/http/schema.ts";
 
 function setting<Schema extends TSchema>(schema: Schema, fallback: Static<Schema>) {
   return { schema, fallback };
@@ -14,9 +15,13 @@ export const settings = {
   auto_match: setting(Type.Boolean(), false),
   /** Members without a second factor may only set one up. Only an owner who has one changes this. */
   require_second_factor: setting(Type.Boolean(), false),
+  /** The first day of that requirement, so that members have time to set one up; null: at once. */
+  second_factor_required_from: setting(Nullable(DateOnly), null),
   /** Gets the hash of the last block of the audit trail by e-mail, every so many days; null: nobody does. */
   audit_recipient: setting(Nullable(Email), null),
   audit_mail_days: setting(Type.Integer({ minimum: 1, maximum: 31 }), 7),
+  /** Whether an invoice that cannot be an e-invoice is refused or issued with its PDF only. */
+  einvoice: setting(OneOf(einvoiceChoices), "required"),
   /** Refuses a duplicate file instead of keeping and marking it. */
   refuse_duplicate_documents: setting(Type.Boolean(), false),
   /** How long a trashed document can be restored. */

@@ -21,6 +21,7 @@ import {
   type OnOrganizationCreated,
 } from "./create-organization.ts";
 import { LinkNotValid } from "./invitations.ts";
+import { requirementOfNew } from "./second-factor-requirement.ts";
 
 export const setup_link_hours = 24;
 
@@ -75,7 +76,8 @@ export async function completeSetup(
   const actor = { kind: "system" as const, id: null, channel: "setup", request_id: null };
   return db.organization({ organization_id, actor, now }, async (tx) => {
     await takeSetupLink(tx, setup.token, now);
-    await createOrganization(tx, organization_id, setup.organization, hooks, now);
+    const settings = requirementOfNew(setup.organization.time_zone ?? "UTC", now);
+    await createOrganization(tx, organization_id, { ...setup.organization, settings }, hooks, now);
     const { email, full_name } = setup;
     const user_id = await insertUser(tx, {
       email,

@@ -2,6 +2,7 @@
  * Reads one file: detects its type, reads its text and extracts the fields. It runs in the calling process;
  * `createRecognizer` runs it in a worker process, where a hostile file can do no harm.
  */
+import { isQrBill } from "../einvoice/reading/index.ts";
 import type { ImageReader, Page, PageImage, Reading } from "./reading/reading.ts";
 import { toRows } from "./reading/rows.ts";
 import type { Recognition, RecognitionContext, SourceFile } from "./recognition.ts";
@@ -10,6 +11,7 @@ import { causeOf, FileEmpty, FileUnsupported } from "./source/errors.ts";
 import { decodeHeic } from "./source/heic.ts";
 import { countPages, decodeImage } from "./source/image.ts";
 import { toText as decodeText, sourceKind } from "./source/kind.ts";
+import { rootElementOf, withoutMarkup } from "./source/markup.ts";
 import { type OpenPdf, openPdf, pdf_pages_max } from "./source/pdf.ts";
 import type { StructuredDocument, XmlReader } from "./source/structured.ts";
 import { readPlainText } from "./source/text.ts";
@@ -35,7 +37,7 @@ export async function recognizeFile(
   if (kind === null) throw new FileUnsupported(file.content_type);
   if (kind === "pdf") return recognizePdf(file.bytes, context, readers);
   if (kind === "xml") return recognizeXml(file.bytes, context, readers.xml);
-  if (kind === "text") return toRecognition(readPlainText(decodeText(file.bytes)), context);
+  if (kind === "text") return recognizeText(file.bytes, context, readers.xml);
   const images = kind === "heic" ? decodeHeic(file.bytes) : decodeImage(file.bytes);
   const pages = await readAll(images, readers);
   const found = kind === "image" ? await countPages(file.bytes) : pages.length;
@@ -99,9 +101,17 @@ async function readPdf(
   return { reader: recognized ? image.name : "pdf-text", pages, warnings: leftOut(pdf.page_count, number) };
 }
 
+/** Plain text, a web page, or the text of a QR-bill. */
+function recognizeText(bytes: Uint8Array, context: RecognitionContext, readXml: XmlReader): Recognition {
+  const text = decodeText(bytes);
+  const document = isQrBill(text) ? readXml(bytes) : null;
+  if (document) return fromStructured(document, text, 1, context);
+  return toRecognition(readPlainText(rootElementOf(text) === null ? text : withoutMarkup(text)), context);
+}
+
 function recognizeXml(xml: Uint8Array, context: RecognitionContext, readXml: XmlReader): Recognition {
   const document = readXml(xml);
-  const text = decodeText(xml).replace(/<[^<>]*>/g, " ");
+  const text = withoutMarkup(decodeText(xml));
   if (document) return fromStructured(document, text.replace(/\s+/g, " ").trim(), 1, context);
   return toRecognition(readPlainText(text), context);
 }

@@ -19,6 +19,7 @@ export interface SeriesItem {
     | "tax_exemption_reason"
     | "tax_exemption_reason_code"
     | "product_id"
+    | "kind"
   >;
 }
 
@@ -67,5 +68,6 @@ export function toWrittenItem({ given, name, description, quantity, price }: Ser
     tax_exemption_reason: given.tax_exemption_reason ?? null,
     tax_exemption_reason_code: given.tax_exemption_reason_code ?? null,
     product_id: given.product_id ?? null,
+    kind: given.kind ?? null,
   };
 }

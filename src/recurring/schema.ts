@@ -1,4 +1,4 @@
-import { taxCategories } from "../invoice-snapshot/snapshot.ts";
+import { itemKinds, taxCategories } from "../invoice-snapshot/snapshot.ts";
 import { quantity_decimals_max, taxBehaviors } from "../invoices/constants.ts";
 import { price, taxRate } from "../invoices/schema.ts";
 import {
@@ -66,6 +66,7 @@ export const SeriesItemIn = Body(
     tax_exemption_reason: Text(),
     tax_exemption_reason_code: Text({ max: 50 }),
     product_id: Uuid,
+    kind: OneOf(itemKinds),
   },
 );
 export type SeriesItemIn = Static<typeof SeriesItemIn>;
@@ -80,6 +81,7 @@ export const SeriesItemInput = Resource({
   tax_exemption_reason: Nullable(Text()),
   tax_exemption_reason_code: Nullable(Text()),
   product_id: Nullable(Uuid),
+  kind: Nullable(OneOf(itemKinds)),
 });
 export type SeriesItemInput = Static<typeof SeriesItemInput>;
 

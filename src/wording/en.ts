@@ -83,6 +83,8 @@ export const en = {
     unit_person: "person|persons",
     unit_lot: "lot|lots",
 
+    items_total: "Items",
+    items_total_inclusive: "Items incl. {tax}",
     subtotal: "Subtotal",
     taxable_amount: "on {amount}",
     total: "Total",
@@ -93,6 +95,10 @@ export const en = {
     category_export: "Export",
     category_outside_scope: "Outside the scope of tax",
     tax_reason: "{category}: {reason}",
+    /** The law behind a VATEX code, such as Article 132(1)(i). */
+    exemption_article: "Article {article}{paragraph}{point} of Directive 2006/112/EC",
+    exemption_paragraph: "({number})",
+    exemption_point: "({letter})",
 
     payment: "Payment",
     account_name: "Account holder",

@@ -83,6 +83,8 @@ export const es: Wording = {
     unit_person: "persona|personas",
     unit_lot: "lote|lotes",
 
+    items_total: "Conceptos",
+    items_total_inclusive: "Conceptos con {tax}",
     subtotal: "Base imponible",
     taxable_amount: "sobre {amount}",
     total: "Total",
@@ -93,6 +95,9 @@ export const es: Wording = {
     category_export: "Exportación",
     category_outside_scope: "No sujeto",
     tax_reason: "{category}: {reason}",
+    exemption_article: "artículo {article}{paragraph}{point} de la Directiva 2006/112/CE",
+    exemption_paragraph: ", apartado {number}",
+    exemption_point: ", letra {letter})",
 
     payment: "Pago",
     account_name: "Titular",

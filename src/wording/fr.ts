@@ -83,6 +83,8 @@ export const fr: Wording = {
     unit_person: "personne|personnes",
     unit_lot: "lot|lots",
 
+    items_total: "Articles",
+    items_total_inclusive: "Articles, {tax} incl.",
     subtotal: "Sous-total",
     taxable_amount: "sur {amount}",
     total: "Total",
@@ -93,6 +95,9 @@ export const fr: Wording = {
     category_export: "Exportation",
     category_outside_scope: "Hors champ de la taxe",
     tax_reason: "{category}\u00a0: {reason}",
+    exemption_article: "article {article}{paragraph}{point} de la directive 2006/112/CE",
+    exemption_paragraph: ", paragraphe {number}",
+    exemption_point: ", point {letter})",
 
     payment: "Paiement",
     account_name: "Titulaire du compte",

@@ -10,6 +10,8 @@ import { fr } from "./fr.ts";
 import { it } from "./it.ts";
 import { nl } from "./nl.ts";
 
+export { exemptionArticle } from "./exemption.ts";
+
 export type Wording = typeof en;
 
 export const languages: Record<string, Wording> = { en, de, fr, es, it, nl };

@@ -83,6 +83,8 @@ export const it: Wording = {
     unit_person: "persona|persone",
     unit_lot: "lotto|lotti",
 
+    items_total: "Voci",
+    items_total_inclusive: "Voci, {tax} incl.",
     subtotal: "Imponibile",
     taxable_amount: "su {amount}",
     total: "Totale",
@@ -93,6 +95,9 @@ export const it: Wording = {
     category_export: "Esportazione",
     category_outside_scope: "Fuori campo imposta",
     tax_reason: "{category}: {reason}",
+    exemption_article: "articolo {article}{paragraph}{point} della direttiva 2006/112/CE",
+    exemption_paragraph: ", paragrafo {number}",
+    exemption_point: ", lettera {letter})",
 
     payment: "Pagamento",
     account_name: "Intestatario",

@@ -83,6 +83,8 @@ export const nl: Wording = {
     unit_person: "persoon|personen",
     unit_lot: "partij|partijen",
 
+    items_total: "Posten",
+    items_total_inclusive: "Posten incl. {tax}",
     subtotal: "Subtotaal",
     taxable_amount: "over {amount}",
     total: "Totaal",
@@ -93,6 +95,9 @@ export const nl: Wording = {
     category_export: "Uitvoer",
     category_outside_scope: "Niet belastbaar",
     tax_reason: "{category}: {reason}",
+    exemption_article: "artikel {article}{paragraph}{point} van Richtlijn 2006/112/EG",
+    exemption_paragraph: ", lid {number}",
+    exemption_point: ", punt {letter})",
 
     payment: "Betaling",
     account_name: "Rekeninghouder",

@@ -88,6 +88,7 @@ export interface Compared {
   InvoiceCustomer: Same<Plain<contract.InvoiceCustomer>, client.InvoiceCustomer>;
   InvoiceEmailEvent: Same<Plain<contract.InvoiceEmailEvent>, client.InvoiceEmailEvent>;
   InvoiceEvent: Same<Plain<contract.InvoiceEvent>, client.InvoiceEvent>;
+  InvoiceFigures: Same<Plain<contract.InvoiceFigures>, client.InvoiceFigures>;
   InvoiceItem: Same<Plain<contract.InvoiceItem>, client.InvoiceItem>;
   InvoiceItemIn: Fits<Plain<contract.InvoiceItemIn>, client.InvoiceItemIn>;
   InvoicePatch: Same<Plain<contract.InvoicePatch>, client.InvoicePatch>;

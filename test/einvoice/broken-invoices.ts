@@ -78,6 +78,10 @@ broken(
   "XSD",
 );
 broken("BR-25", "items.0.name", plain, items(plain, { name: "" }));
+const adjusted = (kind: "discount" | "charge", change: Partial<SnapshotItem> = {}) =>
+  item("1", kind === "discount" ? "-5" : "5", { unit: null, name: kind, ...change, kind });
+broken("BR-33", "items.1.name", relined(plain, item("1", "10"), adjusted("discount", { name: "" })), {});
+broken("BR-38", "items.1.name", relined(plain, item("1", "10"), adjusted("charge", { name: " " })), {});
 broken("BR-CO-03", "tax_point_date_code", plain, { tax_point_date: plain.date, tax_point_date_code: "3" });
 broken("BR-CL-06", "tax_point_date_code", plain, { tax_point_date_code: "5" });
 broken("BR-29", "service_period_end", plain, {
@@ -140,8 +144,9 @@ broken(
 broken("BR-IC-02", "seller.vat_id", "intra-community", { seller: without(plain.seller, { vat_id: null }) });
 broken("BR-IC-02", "buyer.vat_id", "intra-community", { buyer: without(plain.buyer, { vat_id: null }) });
 broken("BR-G-02", "seller.vat_id", "export", { seller: without(plain.seller, { vat_id: null }) });
-broken("BR-O-02", "seller.vat_id", "outside-scope", { seller: plain.seller });
-broken("BR-O-02", "buyer.vat_id", "outside-scope", { buyer: plain.buyer });
+broken("BR-CO-26", "seller.vat_id", "outside-scope", {
+  seller: party("Solo", "DE", { vat_id: "DE123456788" }),
+});
 broken("BR-S-05", "items.0.tax_rate", relined(plain, taxOf("standard", "0")), {});
 broken("BR-S-05", "items.0.tax_rate", relined(plain, taxOf("reduced", "0")), {});
 broken("BR-Z-05", "items.0.tax_rate", relined(plain, taxOf("zero", "7")), {});
@@ -157,6 +162,13 @@ broken(
   "BR-O-09",
 );
 broken("BR-AF-05", "items.0.tax_rate", "igic", items(valid("igic"), { tax_rate: decimal("-1") }));
+broken(
+  "BR-AF-05",
+  "items.1.tax_rate",
+  "igic",
+  { einvoice: { ...valid("igic").einvoice, factur_x: true } },
+  null, // the rules of UBL accept it
+);
 broken("BR-AG-05", "items.0.tax_rate", "ipsi", items(valid("ipsi"), { tax_rate: decimal("-1") }));
 broken(
   "BR-E-10",
@@ -179,6 +191,61 @@ broken(
   relined(valid("outside-scope"), taxOf("outside_scope"), taxOf("zero")),
   {},
 );
+broken(
+  "BR-O-13",
+  "items.1.tax_category",
+  relined(
+    valid("outside-scope"),
+    taxOf("outside_scope"),
+    adjusted("discount", { ...zero, tax_category: "zero" }),
+  ),
+  {},
+);
+broken(
+  "BR-O-14",
+  "items.1.tax_category",
+  relined(
+    valid("outside-scope"),
+    taxOf("outside_scope"),
+    adjusted("charge", { ...zero, tax_category: "zero" }),
+  ),
+  {},
+);
+/** Allowances and charges of a category that no line has: a missing id and a wrong rate. */
+const adjustedCategories: Record<string, [SnapshotItem["tax_category"], rate: string, wrong: string]> = {
+  S: ["standard", "19", "0"],
+  Z: ["zero", "0", "19"],
+  E: ["exempt", "0", "19"],
+  AE: ["reverse_charge", "0", "19"],
+  IC: ["intra_community", "0", "19"],
+  G: ["export", "0", "19"],
+  O: ["outside_scope", "0", "19"],
+  AF: ["igic", "7", "-1"],
+  AG: ["ipsi", "4", "-1"],
+};
+for (const [id, [tax_category, rate, wrong]] of Object.entries(adjustedCategories))
+  for (const kind of ["discount", "charge"] as const) {
+    const line = id === "O" ? taxOf("outside_scope") : id === "Z" ? exempt : taxOf("zero");
+    const change = { tax_category, ...(id === "E" && { tax_exemption_reason: "Teaching" }) };
+    const withRate = (tax_rate: string) =>
+      relined(
+        { ...plain, delivery_date: plain.date },
+        line,
+        adjusted(kind, { ...change, tax_rate: decimal(tax_rate) }),
+      );
+    const [ids, rates] = kind === "discount" ? ["03", "06"] : ["04", "07"];
+    if (id !== "O") broken(`BR-${id}-${ids}`, "seller.vat_id", withRate(rate), { seller: noIds });
+    const valid = withRate(rate);
+    const [first, second] = valid.items as [SnapshotItem, SnapshotItem];
+    broken(
+      `BR-${id}-${rates}`,
+      "items.1.tax_rate",
+      valid,
+      { items: [first, { ...second, tax_rate: decimal(wrong) }] },
+      // The writer leaves the rate out, so only the tax gives it away.
+      id === "O" ? null : `BR-${id}-${rates}`,
+    );
+  }
 broken("BR-IC-11", "delivery_date", "intra-community", { delivery_date: null });
 broken("BR-IC-12", "delivery_country", "intra-community", { buyer: at(plain.buyer, { country: null }) });
 broken(
@@ -189,7 +256,7 @@ broken(
 );
 
 broken("UBL-DT-01", "subtotal", plain, { subtotal: decimal("99.991") });
-broken("BR-CO-10", "subtotal", plain, { subtotal: decimal("100.99"), total: decimal("120.99") });
+broken("BR-CO-13", "subtotal", plain, { subtotal: decimal("100.99"), total: decimal("120.99") });
 broken("BR-CO-14", "tax", plain, { tax: decimal("21"), total: decimal("120.99") });
 broken("BR-CO-15", "total", plain, { total: decimal("120") });
 broken("BR-CO-18", "breakdown", plain, { breakdown: [] });

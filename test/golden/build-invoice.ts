@@ -145,6 +145,7 @@ export function snapshotOf(items: DraftItem[], overrides: Partial<InvoiceSnapsho
       labels: {},
       accent_color: null,
     },
+    einvoice: { factur_x: false, embed_attachments: false, findings: [] },
     ...overrides,
   };
 }

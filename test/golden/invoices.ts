@@ -55,6 +55,10 @@ const print = (locale: string, page_size: "A4" | "LETTER" = "A4"): InvoiceSnapsh
 const inclusive = { tax_behavior: "inclusive" } as const;
 const zeroRate = { tax_rate: decimal("0") };
 const reverseCharge = { ...zeroRate, tax_category: "reverse_charge" } as const;
+const discount = (amount: string, overrides: Parameters<typeof item>[2] = {}) =>
+  item("1", amount === "0" ? amount : `-${amount}`, { unit: null, ...overrides, kind: "discount" });
+const charge = (amount: string, overrides: Parameters<typeof item>[2] = {}) =>
+  item("1", amount, { unit: null, ...overrides, kind: "charge" });
 const threeInclusive = [1, 2, 3].map(() => item("1", "9.99", { ...inclusive, tax_rate: decimal("20") }));
 
 const canarySeller = party("Talleres del Teide S.L.", "ES", {
@@ -203,6 +207,9 @@ export const goldenInvoices: Record<string, InvoiceSnapshot> = {
     seller: withoutVatIds(germanSeller),
     buyer: withoutVatIds(frenchBuyer),
   }),
+  "outside-scope-beside-vat-ids": snapshotOf([
+    item("1", "100", { ...zeroRate, tax_category: "outside_scope" }),
+  ]),
   igic: snapshotOf(
     [
       item("1", "250", { tax_category: "igic", tax_rate: decimal("7") }),
@@ -222,6 +229,58 @@ export const goldenInvoices: Record<string, InvoiceSnapshot> = {
     item("2", "49.90", inclusive),
     item("1", "-9.90", { ...inclusive, name: "Gutschein" }),
   ]),
+  charge: snapshotOf([
+    item("7", "400", { tax_rate: decimal("25"), unit: "pcs" }),
+    item("-3", "500", { tax_rate: decimal("25"), unit: "pcs" }),
+    charge("25", { name: "Insurance", tax_rate: decimal("25") }),
+  ]),
+  "allowance-and-charge": snapshotOf(
+    [
+      item("10", "180"),
+      discount("200", { name: "Loyalty discount", description: "10 % of last year's orders" }),
+      item("5", "12", { tax_category: "reduced", tax_rate: decimal("7"), kind: "goods" }),
+      discount("6", { name: "10 % off books", tax_category: "reduced", tax_rate: decimal("7") }),
+      charge("14.90", { name: "Freight" }),
+    ],
+    peppol,
+  ),
+  "allowance-inclusive": snapshotOf([
+    item("2", "59.50", inclusive),
+    discount("11.90", { ...inclusive, name: "Rabatt 10 %" }),
+    charge("4.90", { ...inclusive, name: "Versand" }),
+  ]),
+  "allowance-mixed-prices": snapshotOf([
+    item("2", "59.50", inclusive),
+    item("1", "20"),
+    discount("5", { name: "Voucher" }),
+  ]),
+  "allowance-reverse-charge": snapshotOf([
+    item("2.5", "400", reverseCharge),
+    discount("50", { ...reverseCharge, name: "Early booking" }),
+    charge("12.34", { ...reverseCharge, name: "Travel" }),
+  ]),
+  "allowance-outside-scope": snapshotOf([
+    item("1", "100", { ...zeroRate, tax_category: "outside_scope" }),
+    discount("25", { ...zeroRate, tax_category: "outside_scope", name: "Members" }),
+  ]),
+  "allowance-of-zero": snapshotOf([item("1", "100"), discount("0", { name: "No discount" })]),
+  "allowance-yen": snapshotOf(
+    [
+      item("3", "333", { tax_rate: decimal("10"), unit: "個" }),
+      discount("99", { tax_rate: decimal("10"), name: "割引" }),
+    ],
+    { currency: "JPY", seller: party("株式会社あけぼの", "JP", { vat_id: "JP1234567890123" }) },
+  ),
+  "credit-note-with-allowance": snapshotOf(
+    [item("1", "180"), discount("18", { name: "Discount 10 %" }), charge("5", { name: "Shipping" })],
+    { document_type: "credit_note", number: "CN-9", reference_invoice_number: "2026-00042", due_date: null },
+  ),
+  "credit-note-of-a-charge": snapshotOf([charge("14.90", { name: "Freight" })], {
+    document_type: "credit_note",
+    number: "CN-10",
+    reference_invoice_number: "2026-00042",
+    due_date: null,
+  }),
   "negative-total": snapshotOf([item("-1", "7612.50")], { due_date: null }),
   "zero-total": snapshotOf([item("1", "0", { name: "Free sample" })]),
   "credit-note": snapshotOf(threeInclusive, {

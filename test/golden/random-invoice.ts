@@ -115,8 +115,8 @@ export function randomInvoice(seed: number): InvoiceSnapshot {
     date,
     due_date: dice.chance(0.8) ? addDays(date, dice.below(60)) : null,
     currency,
-    seller: scenario === "outside_scope" ? { ...seller, vat_id: null } : seller,
-    buyer: scenario === "outside_scope" ? { ...buyer, vat_id: null } : buyer,
+    seller,
+    buyer,
     bank: { ...germanBank, account_name: seller.name },
     reference_invoice_number: dice.text(words, 1),
     notes: dice.chance(0.5) ? dice.text(words, 8) : null,
@@ -181,7 +181,7 @@ function randomItems(dice: Dice, currency: string, rates: string[], scenario: Sc
   // docs/einvoice.md.
   const whole = currencyDecimals(currency) === 0;
   const behavior = dice.pick(["inclusive", "exclusive"] as const);
-  return Array.from({ length: 1 + dice.below(8) }, () => {
+  const lines = Array.from({ length: 1 + dice.below(8) }, () => {
     const price = fromUnits(BigInt(dice.below(200_000) - 20_000), whole ? 0 : dice.below(5));
     const quantity = fromUnits(BigInt(dice.below(3_000) - 100), whole ? 0 : dice.below(4));
     return item(quantity, price, {
@@ -192,6 +192,19 @@ function randomItems(dice: Dice, currency: string, rates: string[], scenario: Sc
       ...randomTax(dice, rates, scenario),
     });
   });
+  const adjustments = Array.from({ length: dice.chance(0.5) ? dice.below(4) : 0 }, () => {
+    const kind = dice.pick(["discount", "charge"] as const);
+    const amount = BigInt(dice.below(5_000));
+    return item("1", fromUnits(kind === "discount" ? -amount : amount, whole ? 0 : 2), {
+      kind,
+      name: dice.text(words, 3),
+      description: dice.chance(0.3) ? dice.text(words, 5) : null,
+      unit: null,
+      tax_behavior: whole ? behavior : dice.pick(["inclusive", "exclusive"] as const),
+      ...randomTax(dice, rates, scenario),
+    });
+  });
+  return [...lines, ...adjustments];
 }
 
 function randomTax(dice: Dice, rates: string[], scenario: Scenario): Partial<DraftItem> {

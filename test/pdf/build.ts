@@ -166,6 +166,7 @@ export function snapshotOf(changes: Changes = {}): InvoiceSnapshot {
     items,
     breakdown,
     print: { ...print, ...changes.print },
+    einvoice: { factur_x: false, embed_attachments: false, findings: [], ...changes.einvoice },
   };
 }
 

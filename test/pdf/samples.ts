@@ -236,6 +236,23 @@ export const samples: Sample[] = [
     }),
   },
   {
+    name: "discounts",
+    snapshot: snapshotOf({
+      items: [
+        item("Books", "2", "50", { tax_rate: decimal(7), tax_category: "reduced" }),
+        item("Loyalty discount", "1", "-10", {
+          tax_rate: decimal(7),
+          tax_category: "reduced",
+          kind: "discount",
+          description: "For ten years of orders",
+        }),
+        item("Workshop", "1", "400", { tax_rate: decimal(19) }),
+        item("Freight", "1", "14.90", { tax_rate: decimal(19), kind: "charge" }),
+      ],
+      print: { locale: "de-DE" },
+    }),
+  },
+  {
     name: "reverse-charge",
     snapshot: snapshotOf({
       items: [untaxed("reverse_charge", "Reverse charge", "VATEX-EU-AE")],

@@ -1,6 +1,6 @@
 /**
- * Runs an official PDF/A and PDF/UA checker on our PDFs: every golden invoice with its e-invoice inside, and
- * with --samples the layout samples. The checker is not part of this project: pass its path as the argument
+ * Runs an official PDF/A and PDF/UA checker on our PDFs: every golden invoice with its UBL and as
+ * Factur-X, and with --samples the layout samples. The checker is not part of this project: pass its path as the argument
  * or in PDF_CHECKER. It is called as `checker 3a,ua1 FILE...` and must print a line `PASS|FAIL STANDARD FILE`
  * for each standard and file.
  *
@@ -14,6 +14,7 @@ import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { writeCii } from "../../src/einvoice/writing/cii.ts";
 import { writeUbl } from "../../src/einvoice/writing/ubl.ts";
 import { renderInvoicePdf } from "../../src/invoice-pdf/render.ts";
 import type { Instant } from "../../src/kernel/calendar.ts";
@@ -58,8 +59,11 @@ process.exit(failed.length > 0 ? 1 : 0);
 
 async function printGolden(): Promise<string[]> {
   const printed: string[] = [];
-  for (const [name, snapshot] of Object.entries(goldenInvoices))
+  for (const [name, snapshot] of Object.entries(goldenInvoices)) {
     printed.push(keep(name, await renderInvoicePdf(snapshot, { created_at, ubl: writeUbl(snapshot) })));
+    const factur_x = await renderInvoicePdf(snapshot, { created_at, cii: writeCii(snapshot) });
+    printed.push(keep(`${name}-factur-x`, factur_x));
+  }
   return printed;
 }
 

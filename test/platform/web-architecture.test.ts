@@ -30,6 +30,7 @@ const shared = [
   /^src\/contract\.ts$/,
   /^src\/kernel\/(money|decimal|iban)\.ts$/,
   /totals\.ts$/,
+  /^src\/invoice-snapshot\/adjustments\.ts$/,
   /^src\/wording\/\w+\.ts$/,
   /^src\/invoice-pdf\/(accent|epc|qr)\.ts$/,
 ];

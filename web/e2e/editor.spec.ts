@@ -59,6 +59,30 @@ test("totals on the screen equal the service's", async ({ page, signIn }) => {
   }
 });
 
+test("a percentage becomes the amount of a discount, and a charge is added to it", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const { id } = await draft();
+  await page.goto(`/app/invoices/${id}`);
+  await page.getByRole("button", { name: "Add discount" }).click();
+  await expect(page.getByLabel("Description, line 2")).toBeFocused();
+  await page.getByLabel("Percentage, line 2").fill("10");
+  await page.getByRole("button", { name: "Add charge" }).click();
+  await page.getByLabel("Description, line 3").fill("Freight");
+  await page.getByLabel("Amount, line 3").fill("15");
+  // 1,900 less 190 plus 15, and 19 %
+  await expect(page.locator("[data-total]")).toHaveText("€2,052.75");
+  await saved(page);
+  const { items } = await api().getInvoice(id);
+  expect(items.map(({ kind, name, amount }) => [kind, name, amount])).toEqual([
+    [null, "Design sprint", 1900],
+    ["discount", "Discount", -190],
+    ["charge", "Freight", 15],
+  ]);
+});
+
 test("closing the tab loses nothing that was typed, not even at once", async ({ page, context, signIn }) => {
   await signIn();
   const { id } = await draft();

@@ -13,6 +13,8 @@ export interface Facts {
   newcomer: { email: string; password: string };
   /** Works in the sample company, and owns an organization. */
   bookkeeper: { email: string; password: string };
+  /** The owner of an organization that a test makes require a second factor. */
+  guarded: { email: string; password: string };
 }
 
 /** Playwright's workers are processes of their own: the facts travel in the environment. */

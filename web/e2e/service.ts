@@ -50,7 +50,8 @@ async function populate({ url, output }: ServerProcess, data_dir: string): Promi
   const newcomer = await createOwner(data_dir, "Fresh Ltd");
   const bookkeeper = await createOwner(data_dir, "Quill Ltd");
   await invite(url, token, bookkeeper.email, "member");
-  return { url, email, password, token, viewer, newcomer, bookkeeper };
+  const guarded = await createOwner(data_dir, "Guarded Ltd");
+  return { url, email, password, token, viewer, newcomer, bookkeeper, guarded };
 }
 
 const person_password = "violet-harbour-lamp-42";

@@ -1,10 +1,10 @@
 /** The settings: what is made, shown once and taken back, driven as a person would. */
 
-import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { drawLogo } from "./draw-logo.ts";
 import { facts } from "./facts.ts";
 import { expect, test } from "./pages.ts";
+import { totp } from "./totp.ts";
 
 /** Removing asks first; the question and the button that opened it have the same verb. */
 async function confirmRemoval(page: Page, verb: string): Promise<void> {
@@ -120,15 +120,3 @@ test("categories: one is made and deleted, and a mistake stands beside its field
   await confirmRemoval(page, "Delete");
   await expect(row).toBeHidden();
 });
-
-/** RFC 6238 with its usual parameters. */
-function totp(secret: string, time_ms: number): string {
-  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(time_ms / 30_000)));
-  const hash = createHmac("sha1", key).update(counter).digest();
-  const offset = (hash.at(-1) ?? 0) & 15;
-  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
-}

@@ -23,11 +23,13 @@ import { words } from "./words/index.ts";
 const Palette = lazy(() => import("./Palette.tsx"));
 const KeysSheet = lazy(() => import("./KeysSheet.tsx"));
 const ConfirmSession = lazy(() => import("./ConfirmSession.tsx"));
+const RequiredSecondFactor = lazy(() => import("./RequiredSecondFactor.tsx"));
 const OrganizationChanged = lazy(() => import("./OrganizationChanged.tsx"));
 
 /** The frame of the app for somebody who is signed in; until that is known, the frame alone. */
 export function Shell() {
   const { data, error, refetch } = useQuery(sessionQuery);
+  if (data?.second_factor_missing) return <RequiredSecondFactor />;
   if (data) return <SignedInShell />;
   return (
     <div className={styles.shell}>

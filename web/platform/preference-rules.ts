@@ -1,8 +1,12 @@
 /** What a person can choose about the look of the app, and how unknown values are read. */
+import type { messageLanguages } from "../../src/contract.ts";
+
 export const languages = ["en", "de", "fr", "es", "it", "nl"] as const;
 export type Language = (typeof languages)[number];
+/** E-mails can have languages that the app does not have. */
+type MessageLanguage = (typeof messageLanguages)[number];
 /** Each language is named in itself, so that its readers find it. */
-export const languageNames: Record<Language, string> = {
+export const languageNames: Record<Language | MessageLanguage, string> = {
   en: "English",
   de: "Deutsch",
   fr: "Français",

@@ -12,6 +12,11 @@ interface Identified {
   id: string;
 }
 
+/** For rows that have no id of their own. */
+export function identify<Row>({ data, meta }: Page<Row>, idOf: (row: Row) => string): Page<Row & Identified> {
+  return { data: data.map((row) => ({ ...row, id: idOf(row) })), meta };
+}
+
 /** Pages that are out of date and were out of sight when that became known. */
 const outdated = new WeakSet<object>();
 /** Pages after which a refresh stops: what follows no longer joins, and is loaded again by scrolling. */

@@ -19,6 +19,8 @@ export interface Session {
     books_locked_until: string | null;
   };
   scopes: ReadonlySet<string>;
+  /** The organization requires a second factor, and this person has none: they can only set one up. */
+  second_factor_missing: boolean;
 }
 
 export const sessionQuery = queryOptions({
@@ -28,12 +30,17 @@ export const sessionQuery = queryOptions({
 });
 
 async function readSession(): Promise<Session> {
-  const { user, organization, scopes } = await daybook.getSession();
+  const { user, organization, scopes, second_factor_missing } = await daybook.getSession();
   if (!user) throw new Error("The web app is for people, and this session has none.");
   const { id, email, full_name, language, preferences } = user;
   adopt(preferences, language);
   nameOrganization(organization.id);
-  return { user: { id, email, full_name }, organization, scopes: new Set(scopes) };
+  return {
+    user: { id, email, full_name },
+    organization,
+    scopes: new Set(scopes),
+    second_factor_missing,
+  };
 }
 
 /** What the account remembers wins over what this browser remembers. */

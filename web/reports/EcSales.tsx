@@ -3,6 +3,7 @@ import { page_limit_max } from "../../src/contract.ts";
 import { Button } from "../design/Button.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { queryKeys } from "../platform/query-keys.ts";
+import { identify } from "../platform/refresh-pages.ts";
 import { saveFile } from "../platform/save-file.ts";
 import { usePages } from "../platform/use-pages.ts";
 import { useWords } from "../platform/words.ts";
@@ -13,17 +14,21 @@ import type { DayRange } from "./range.ts";
 import { type ReportTable, tableToCsv } from "./table.ts";
 import { words } from "./words/index.ts";
 
+const keyOf = ({ vat_id, tax_category }: EcSalesRow) => `${vat_id} ${tax_category}`;
+
 /** Supplies to other member states, by VAT id. Not shown to those who have none. */
 export function EcSales({ range }: { range: DayRange }) {
   const own = useWords(words);
-  const pages = usePages<EcSalesRow>({
+  const pages = usePages({
     key: queryKeys.list("metrics", { name: "ec-sales", ...range }),
-    read: (cursor, signal) =>
-      daybook.listEcSales({ ...range, ...(cursor ? { cursor } : {}), limit: page_limit_max }, { signal }),
+    async read(cursor, signal) {
+      const query = { ...range, ...(cursor ? { cursor } : {}), limit: page_limit_max };
+      return identify(await daybook.listEcSales(query, { signal }), keyOf);
+    },
   });
   const tableOf = (rows: readonly EcSalesRow[]): ReportTable<EcSalesRow> => ({
     rows,
-    keyOf: ({ vat_id, tax_category }) => `${vat_id} ${tax_category}`,
+    keyOf,
     columns: [
       { id: "vat-id", header: own.vatId, kind: "text", value: ({ vat_id }) => vat_id },
       {

@@ -7,6 +7,7 @@ import { SkeletonRows } from "../design/Skeleton.tsx";
 import text from "../design/text.module.css";
 import { daybook } from "../platform/daybook.ts";
 import { queryKeys } from "../platform/query-keys.ts";
+import { identify } from "../platform/refresh-pages.ts";
 import { usePages } from "../platform/use-pages.ts";
 import { useWords } from "../platform/words.ts";
 import { FigureTable } from "./FigureTable.tsx";
@@ -26,13 +27,12 @@ interface Props {
 /** The documents behind one figure of the VAT report. */
 export function VatDocuments({ title, filter, onClose }: Props) {
   const own = useWords(words);
-  const pages = usePages<VatDocument>({
+  const pages = usePages({
     key: queryKeys.list("metrics", { name: "vat-documents", ...filter }),
-    read: (cursor, signal) =>
-      daybook.listVatDocuments(
-        { ...filter, ...(cursor ? { cursor } : {}), limit: page_limit_max },
-        { signal },
-      ),
+    async read(cursor, signal) {
+      const query = { ...filter, ...(cursor ? { cursor } : {}), limit: page_limit_max };
+      return identify(await daybook.listVatDocuments(query, { signal }), (row) => JSON.stringify(row));
+    },
   });
   const columns = useColumns();
   const rows = pages.rows.filter(() => true);

@@ -6,7 +6,7 @@ import type { Daybook, InboxCreate, InboxItem } from "../../../client/index.ts";
 import { inboxStatuses, inboxTypes } from "../../../src/contract.ts";
 import { amount, choice, currency, date, listOf, reference, text, yesNo } from "../../options.ts";
 import { moneyColumns } from "../../output/money.ts";
-import { type Resource, resource } from "../../resources/resource.ts";
+import { type Definition, type Resource, resource } from "../../resources/resource.ts";
 import { categories } from "../category.ts";
 import { projects } from "../project.ts";
 import { vendors } from "../vendor.ts";
@@ -70,7 +70,7 @@ const table = {
     exclude_from_analytics: yesNo("--excluded <yes|no>", "Leave it out of metrics"),
     notes: text("--notes <text>", "Notes"),
   },
-};
+} satisfies Partial<Definition<"listInboxItems", never, "updateInboxItem">>;
 
 const examplesOf = (group: string) => ({
   list: [

@@ -9,6 +9,7 @@ import {
   turnTotpOn,
 } from "../../../test/harness/second-factors.ts";
 import { SoftwareAuthenticator } from "../../../test/harness/software-authenticator.ts";
+import { WebSession } from "../../../test/harness/web-session.ts";
 import { adminRemoveSecondFactors } from "../../organizations/index.ts";
 
 const { fixture, service } = await openAccess();
@@ -151,6 +152,37 @@ test("a counter that does not grow disables the passkey, and the password alone 
   expect(await signIn(authenticator)).toBe("unauthorized");
   const { body } = await signInBy(service, email);
   expect(body.error.details.methods).toEqual(["recovery_code"]);
+});
+
+test("a clone neither signs a browser in nor confirms a session, and cannot be used after that either", async () => {
+  const { email, token, authenticator } = await owner();
+  const clone = authenticator.clone();
+  authenticator.counter = 3;
+  expect(await signIn(authenticator)).toBe(email);
+  clone.counter = 3;
+  const session = new WebSession(service.call);
+  const credential = await passkeyAnswer(service, clone);
+  const refused = await session.call("POST", "/v1/session/passkey", { body: { credential } });
+  expect([refused.status, session.cookie]).toEqual([401, null]);
+  // Now disabled: also with a counter that is ahead, on every way in.
+  clone.counter = 1000;
+  expect(await signIn(clone)).toBe("unauthorized");
+  const confirmed = await service.call("POST", "/v1/session/confirm", {
+    token,
+    body: { passkey: await passkeyAnswer(service, clone) },
+  });
+  expect(confirmed.status).toBe(401);
+});
+
+test("of a passkey and its clone used at once, one signs in at most", async () => {
+  const { email, authenticator } = await owner();
+  authenticator.counter = 1;
+  const [own, stolen] = [
+    await passkeyAnswer(service, authenticator),
+    await passkeyAnswer(service, authenticator.clone()),
+  ];
+  const outcomes = await Promise.all([send(own), send(stolen)]);
+  expect(outcomes.toSorted()).toEqual([email, "unauthorized"].toSorted());
 });
 
 test("a passkey that never counts keeps working; one that stops counting is disabled", async () => {

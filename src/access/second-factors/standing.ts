@@ -53,17 +53,24 @@ export type RequireStanding = (route: AnyRoute, principal: Principal, now: Insta
 export function createRequireStanding(db: Database): RequireStanding {
   return (route, principal, now) =>
     db.system(now, async (tx) => {
-      if (principal.second_factor_missing && !route.before_second_factor)
-        await requireSecondFactor(tx, principal);
+      if (!route.before_second_factor) await requireSecondFactor(tx, principal);
       if (route.fresh) await requireFresh(tx, principal, now);
     });
 }
 
+async function requireSecondFactor(tx: Tx, principal: Principal): Promise<void> {
+  if (!(await lacksSecondFactor(tx, principal))) return;
+  throw principal.signed_in_elsewhere_at === undefined
+    ? new SecondFactorSetupRequired()
+    : new IssuerProofRequired(one_factor);
+}
+
 /** A second factor here does not count for a sign-in elsewhere, which did not ask for it. */
-async function requireSecondFactor(tx: Tx, { user_id, signed_in_elsewhere_at }: Principal): Promise<void> {
-  if (signed_in_elsewhere_at !== undefined) throw new IssuerProofRequired(one_factor);
+export async function lacksSecondFactor(tx: Tx, principal: Principal): Promise<boolean> {
+  const { user_id, second_factor_missing = false, signed_in_elsewhere_at } = principal;
+  if (!second_factor_missing || signed_in_elsewhere_at !== undefined) return second_factor_missing;
   const { has } = await tx.one<{ has: boolean }>(sql`select has_second_factor(${user_id}) as has`);
-  if (!has) throw new SecondFactorSetupRequired();
+  return !has;
 }
 
 /**

@@ -209,6 +209,18 @@ describe("pages and widths", () => {
   refuse("too wide", "?width=2001", 400, /query\.width.*from 1 to 2000/);
   refuse("no width at all", "?width=0", 400, /query\.width/);
 
+  test("pages and widths that are no whole numbers within the limits are refused", async () => {
+    const id = await vault.document(newPdf());
+    const refused = async (name: string, value: string) => {
+      const { status, body } = await vault.call("GET", `/v1/documents/${id}/preview?${name}=${value}`);
+      return [value, status, body.error?.details.issues[0].path];
+    };
+    for (const value of ["-1", "1e9", "1000000000", "512px", "Infinity", "%00"])
+      expect(await refused("width", value)).toEqual([value, 400, "query.width"]);
+    for (const value of ["-1", "1e9", "1000001", "9".repeat(400), "1,2"])
+      expect(await refused("page", value)).toEqual([value, 400, "query.page"]);
+  });
+
   test("a page is not rendered before the number of pages is known", async () => {
     const id = await vault.document(newPdf());
     for (const page of [2, 3, 4, 5]) expect((await preview(id, `?page=${page}`)).status).toBe(202);

@@ -16,6 +16,7 @@ import {
   pricePerUnit,
   textAt,
   theOnly,
+  toAdjustmentLine,
   toCurrency,
   toIban,
 } from "./xml-values.ts";
@@ -69,7 +70,11 @@ export function readCii(root: XmlNode, isCredit: (type_code: string | null) => b
     seller: readParty(findFirst(agreement, "SellerTradeParty")),
     buyer: readParty(findFirst(agreement, "BuyerTradeParty")),
     ...readTotals(summation, currency),
-    lines: findAll(transaction, "IncludedSupplyChainTradeLineItem").flatMap(readLine),
+    lines: [
+      ...findAll(transaction, "IncludedSupplyChainTradeLineItem").flatMap(readLine),
+      ...findAll(settlement, "SpecifiedTradeAllowanceCharge").map(readAdjustment),
+      ...findAll(settlement, "SpecifiedLogisticsServiceCharge").map(readShipping),
+    ],
     payment_terms: textAt(settlement, "SpecifiedTradePaymentTerms/Description"),
     references: readReferences(agreement, settlement),
     iban: theOnly(
@@ -121,6 +126,26 @@ function readLine(line: XmlNode): LineReading[] {
     ),
   };
   return Object.values(reading).some((value) => value !== null) ? [reading] : [];
+}
+
+/** A document level allowance or charge. */
+function readAdjustment(node: XmlNode): LineReading {
+  return toAdjustmentLine({
+    indicator: textAt(node, "ChargeIndicator/Indicator", "ChargeIndicator"),
+    reason: textAt(node, "Reason", "ReasonCode"),
+    amount: decimalAt(node, "ActualAmount"),
+    tax_rate: decimalAt(node, "CategoryTradeTax/RateApplicablePercent|ApplicablePercent"),
+  });
+}
+
+/** Only in the extended profile of Factur-X. */
+function readShipping(node: XmlNode): LineReading {
+  return toAdjustmentLine({
+    indicator: "true",
+    reason: textAt(node, "Description"),
+    amount: decimalAt(node, "AppliedAmount"),
+    tax_rate: decimalAt(node, "AppliedTradeTax/RateApplicablePercent|ApplicablePercent"),
+  });
 }
 
 function readReferences(agreement: XmlNode | null, settlement: XmlNode | null): ReferencesReading {

@@ -2,7 +2,10 @@ import fc from "fast-check";
 import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
 import { goldenInvoices } from "../../../test/golden/invoices.ts";
+import { itemsByRole } from "../../invoice-snapshot/adjustments.ts";
 import type { InvoiceSnapshot } from "../../invoice-snapshot/snapshot.ts";
+import { writeCii } from "../writing/cii.ts";
+import { hasCategory } from "../writing/document.ts";
 import { writeUbl } from "../writing/ubl.ts";
 import { readEInvoice } from "./read-einvoice.ts";
 import type { EInvoiceReading, UnreadableReason } from "./reading.ts";
@@ -17,11 +20,14 @@ function read(xml: string | Uint8Array): EInvoiceReading {
 
 const ublOf = (name: string) => writeUbl(goldenInvoices[name] as InvoiceSnapshot);
 
-describe("e-invoices that we write can be read", () => {
+describe.each([
+  { syntax: "ubl", write: writeUbl },
+  { syntax: "cii", write: writeCii },
+])("e-invoices that we write as $syntax can be read", ({ syntax, write }) => {
   test.for(Object.entries(goldenInvoices))("%s", ([, invoice]) => {
-    const reading = read(writeUbl(invoice));
+    const reading = read(write(invoice));
     expect(reading).toMatchObject({
-      syntax: "ubl",
+      syntax,
       type: invoice.document_type === "credit_note" ? "credit_note" : "invoice",
       number: invoice.number,
       issue_date: invoice.date,
@@ -32,13 +38,16 @@ describe("e-invoices that we write can be read", () => {
       total: invoice.total,
       amount_due: invoice.total,
       seller: { name: invoice.seller.name, country: invoice.seller.address.country },
-      buyer: { name: invoice.buyer.name, tax_id: invoice.buyer.vat_id },
+      buyer: { name: invoice.buyer.name, tax_id: hasCategory(invoice, "O") ? null : invoice.buyer.vat_id },
       iban: invoice.bank?.iban?.replace(/\s/g, "") ?? null,
     });
-    expect(reading.lines.map((line) => line.total_price)).toEqual(
-      invoice.items.map((item) => item.net_amount),
+    const { line, discount, charge } = itemsByRole(invoice.items);
+    const items = [...line, ...discount, ...charge].map(({ item }) => item);
+    expect(reading.lines.map((line) => line.total_price)).toEqual(items.map((item) => item.net_amount));
+    const names = items.map(({ name, description }, index) =>
+      index < line.length || !description ? name : `${name}: ${description}`,
     );
-    expect(reading.lines.map((line) => line.description)).toEqual(invoice.items.map((item) => item.name));
+    expect(reading.lines.map((line) => line.description)).toEqual(names);
   });
 });
 

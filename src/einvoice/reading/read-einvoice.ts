@@ -1,6 +1,8 @@
-/** Reads a received e-invoice, in UBL or CII, from its bytes. Pure: the same bytes give the same reading. */
+/** Reads a received e-invoice, in UBL, CII or FatturaPA, or the text of a QR-bill, from its bytes. Pure: the same bytes give the same reading. */
 import { isCii, readCii } from "./cii.ts";
 import { decodeXml } from "./decode.ts";
+import { isFatturaPa, readFatturaPa } from "./fattura-pa.ts";
+import { isQrBill, readQrBill } from "./qr-bill.ts";
 import { type EInvoiceReading, type EInvoiceUnreadable, toUnreadable, Unreadable } from "./reading.ts";
 import { isUbl, readUbl } from "./ubl.ts";
 import { parseXml, type XmlLimits, type XmlNode, xml_limits_default } from "./xml-tree.ts";
@@ -15,12 +17,17 @@ export function readEInvoice(
   limits: XmlLimits = xml_limits_default,
 ): EInvoiceReading | EInvoiceUnreadable {
   try {
-    const root = parseXml(toText(xml, limits), requireEInvoice, limits);
-    return isUbl(root) ? readUbl(root, isCredit) : readCii(root, isCredit);
+    const text = toText(xml, limits);
+    return isQrBill(text) ? readQrBill(text) : readXml(parseXml(text, requireEInvoice, limits));
   } catch (error) {
     if (error instanceof Unreadable) return toUnreadable(error);
     throw error;
   }
+}
+
+function readXml(root: XmlNode): EInvoiceReading {
+  if (isUbl(root)) return readUbl(root, isCredit);
+  return isFatturaPa(root) ? readFatturaPa(root) : readCii(root, isCredit);
 }
 
 function toText(xml: Uint8Array | string, { bytes_max }: XmlLimits): string {
@@ -30,11 +37,11 @@ function toText(xml: Uint8Array | string, { bytes_max }: XmlLimits): string {
 }
 
 function requireEInvoice(root: XmlNode): void {
-  if (isUbl(root) || isCii(root)) return;
+  if (isUbl(root) || isCii(root) || isFatturaPa(root)) return;
   const from = root.namespace.slice(0, 200) || "no namespace";
   throw new Unreadable(
     "not_an_einvoice",
-    `The file begins with ${root.name.slice(0, 100)} of ${from}; expected a UBL 2.1 invoice or credit note, or a CII invoice.`,
+    `The file begins with ${root.name.slice(0, 100)} of ${from}; expected a UBL 2.1 invoice or credit note, a CII invoice or a FatturaPA.`,
   );
 }
 

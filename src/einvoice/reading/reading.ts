@@ -35,7 +35,7 @@ export interface ReferencesReading {
 
 export interface EInvoiceReading {
   readable: true;
-  syntax: "ubl" | "cii";
+  syntax: "ubl" | "cii" | "fatturapa" | "qr-bill";
   /** The specification that the document claims: an EN 16931, Peppol, XRechnung or Factur-X identifier. */
   specification: string | null;
   type: "invoice" | "credit_note";
@@ -68,6 +68,7 @@ export type UnreadableReason =
   | "too_many_elements"
   | "text_too_long"
   | "not_an_einvoice"
+  | "several_invoices"
   | "no_embedded_xml"
   | "bad_pdf"
   | "took_too_long"

@@ -12,6 +12,7 @@ import {
   pricePerUnit,
   textAt,
   theOnly,
+  toAdjustmentLine,
   toIban,
 } from "./xml-values.ts";
 
@@ -40,7 +41,10 @@ export function readUbl(root: XmlNode, isCredit: (type_code: string | null) => b
     tax: amountAt(root, "TaxTotal/TaxAmount", currency),
     total: amountAt(totals, "TaxInclusiveAmount", currency),
     amount_due: amountAt(totals, "PayableAmount", currency),
-    lines: findAll(root, "InvoiceLine|CreditNoteLine").map(readLine),
+    lines: [
+      ...findAll(root, "InvoiceLine|CreditNoteLine").map(readLine),
+      ...findAll(root, "AllowanceCharge").map(readAdjustment),
+    ],
     payment_terms: textAt(root, "PaymentTerms/Note"),
     references: readReferences(root),
     iban: theOnly(findAll(root, "PaymentMeans/PayeeFinancialAccount/ID").map(({ text }) => toIban(text))),
@@ -67,6 +71,16 @@ function readLine(line: XmlNode): LineReading {
     total_price: decimalAt(line, "LineExtensionAmount"),
     tax_rate: decimalAt(line, "Item/ClassifiedTaxCategory/Percent"),
   };
+}
+
+/** A document level allowance or charge. */
+function readAdjustment(node: XmlNode): LineReading {
+  return toAdjustmentLine({
+    indicator: textAt(node, "ChargeIndicator"),
+    reason: textAt(node, "AllowanceChargeReason", "AllowanceChargeReasonCode"),
+    amount: decimalAt(node, "Amount"),
+    tax_rate: decimalAt(node, "TaxCategory/Percent"),
+  });
 }
 
 function readReferences(root: XmlNode): EInvoiceReading["references"] {

@@ -31,7 +31,11 @@ export interface XmlNode {
 }
 
 /** Attachments inside the document may be large, and are not read here. */
-const skippedText: ReadonlySet<string> = new Set(["EmbeddedDocumentBinaryObject", "AttachmentBinaryObject"]);
+const skippedText: ReadonlySet<string> = new Set([
+  "EmbeddedDocumentBinaryObject",
+  "AttachmentBinaryObject",
+  "Attachment",
+]);
 
 /** @param acceptRoot throws if the first element shows that the document is not an e-invoice */
 export function parseXml(xml: string, acceptRoot: (root: XmlNode) => void, limits: XmlLimits): XmlNode {

@@ -8,11 +8,13 @@ import {
   type Decimal,
   divideHalfUp,
   fromUnits,
+  negateDecimal,
   parseDecimal,
   scaleOf,
   toUnits,
 } from "../../kernel/decimal.ts";
 import { isCurrency } from "../../kernel/money.ts";
+import type { LineReading } from "./reading.ts";
 import type { XmlNode } from "./xml-tree.ts";
 
 /** No real amount, quantity or rate is longer; a longer one would be an attack on the arithmetic. */
@@ -88,6 +90,27 @@ export function pricePerUnit(price: Decimal | null, base_quantity: Decimal | nul
   const numerator = toUnits(price, scaleOf(price) + quotient_decimals_max) * 10n ** BigInt(base_scale);
   if (numerator % base !== 0n) return null;
   return fromUnits(divideHalfUp(numerator, base), scaleOf(price) + quotient_decimals_max);
+}
+
+interface AdjustmentValues {
+  indicator: string | null;
+  reason: string | null;
+  amount: Decimal | null;
+  tax_rate: Decimal | null;
+}
+
+/** A document level allowance or charge as a line; an allowance lowers the total, so its amount is negative. */
+export function toAdjustmentLine({ indicator, reason, amount, tax_rate }: AdjustmentValues): LineReading {
+  const is_charge = indicator === "true" || indicator === "1";
+  const is_allowance = indicator === "false" || indicator === "0";
+  const signed = amount !== null && is_allowance ? negateDecimal(amount) : amount;
+  return {
+    description: reason,
+    quantity: null,
+    unit_price: null,
+    total_price: is_charge || is_allowance ? signed : null,
+    tax_rate,
+  };
 }
 
 /** The IBAN if its check digits are valid; null for other account numbers. */

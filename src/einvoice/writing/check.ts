@@ -5,29 +5,35 @@
  * cannot be broken by our writer; test/einvoice/validate.ts proves that with the official validator.
  */
 
-import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
+import type { EInvoiceFinding as Finding, InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { AppError, type Issue } from "../../kernel/errors.ts";
-import { claimsPeppol, hasEInvoice } from "./document.ts";
+import { claimsPeppol, hasEInvoice, withoutForbiddenIds } from "./document.ts";
 import { amountRules } from "./rules/amount-rules.ts";
-import { documentRules } from "./rules/document-rules.ts";
+import { documentRules, isTooFine } from "./rules/document-rules.ts";
 import { nationalRules } from "./rules/national-rules.ts";
 import { partyRules } from "./rules/party-rules.ts";
 import { peppolRules } from "./rules/peppol-rules.ts";
-import type { Problem, Rule } from "./rules/rule.ts";
-import { taxRules } from "./rules/tax-rules.ts";
-
-export interface Finding extends Problem {
-  /** The published id of the rule, such as BR-CO-26 or PEPPOL-EN16931-R120. */
-  rule: string;
-}
+import type { Rule } from "./rules/rule.ts";
+import { facturXRules, taxRules } from "./rules/tax-rules.ts";
 
 export const en16931Rules: Rule[] = [...documentRules, ...partyRules, ...taxRules, ...amountRules];
 export const peppolOnlyRules: Rule[] = [...peppolRules, ...nationalRules];
+/**
+ * For a currency with more decimals than an e-invoice allows. The rule about the currency says so once; the rules about
+ * amounts compare with two decimals and would find a difference in every sum.
+ */
+const rulesWithoutAmounts = en16931Rules.filter((rule) => !amountRules.includes(rule));
 
 /** All rules that the invoice breaks; empty for a document type without an e-invoice. */
-export function checkEInvoice(invoice: InvoiceSnapshot): Finding[] {
-  if (!hasEInvoice(invoice.document_type)) return [];
-  const rules = claimsPeppol(invoice) ? [...en16931Rules, ...peppolOnlyRules] : en16931Rules;
+export function checkEInvoice(snapshot: InvoiceSnapshot): Finding[] {
+  if (!hasEInvoice(snapshot.document_type)) return [];
+  const invoice = withoutForbiddenIds(snapshot);
+  const general = isTooFine(invoice.currency) ? rulesWithoutAmounts : en16931Rules;
+  const rules = [
+    ...general,
+    ...(claimsPeppol(invoice) ? peppolOnlyRules : []),
+    ...(invoice.einvoice.factur_x ? facturXRules : []),
+  ];
   const findings: Finding[] = [];
   for (const { rule, find } of rules)
     for (const problem of find(invoice)) findings.push({ rule, ...problem });

@@ -4,7 +4,7 @@
  */
 
 import type { DocumentType, InvoiceSnapshot, Party } from "../../invoice-snapshot/index.ts";
-import { taxCategoryCodes } from "../../invoice-snapshot/index.ts";
+import { type TaxCategoryCode, taxCategoryCodes } from "../../invoice-snapshot/index.ts";
 import { AppError } from "../../kernel/errors.ts";
 
 interface DocumentKind {
@@ -35,6 +35,11 @@ export class NoEInvoice extends AppError {
 
 export function hasEInvoice(document_type: DocumentType): boolean {
   return documentKinds[document_type] !== null;
+}
+
+/** Whether this document has an e-invoice: its type does, and it was not issued without one. */
+export function isEInvoice({ document_type, einvoice }: InvoiceSnapshot): boolean {
+  return hasEInvoice(document_type) && einvoice.findings.length === 0;
 }
 
 export function requireDocumentKind(document_type: DocumentType): DocumentKind {
@@ -72,11 +77,24 @@ export function isDomestic({ seller, buyer }: InvoiceSnapshot, country: string):
   return filled(seller.address.country) === country && filled(buyer.address.country) === country;
 }
 
+/**
+ * A document outside the scope of VAT must not have the VAT ids of its parties (BR-O-02 to BR-O-04). A company has one all
+ * the same, so the e-invoice leaves it out; the printed invoice shows it.
+ */
+export function withoutForbiddenIds(invoice: InvoiceSnapshot): InvoiceSnapshot {
+  if (!hasCategory(invoice, "O")) return invoice;
+  const { seller, buyer } = invoice;
+  return { ...invoice, seller: { ...seller, vat_id: null }, buyer: { ...buyer, vat_id: null } };
+}
+
+export function hasCategory({ items }: InvoiceSnapshot, ...codes: TaxCategoryCode[]): boolean {
+  return items.some(({ tax_category }) => codes.includes(taxCategoryCodes[tax_category]));
+}
+
 /** The country the goods were delivered to. An intra-community supply must always state it. */
 export function deliverToCountry(invoice: InvoiceSnapshot): string | null {
   const stated = filled(invoice.delivery_country);
-  const intra = invoice.items.some((item) => taxCategoryCodes[item.tax_category] === "K");
-  return stated ?? (intra ? filled(invoice.buyer.address.country) : null);
+  return stated ?? (hasCategory(invoice, "K") ? filled(invoice.buyer.address.country) : null);
 }
 
 export interface PaymentMeans {

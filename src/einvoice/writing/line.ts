@@ -25,19 +25,19 @@ const price_decimals_beyond_quantity = 3;
 /** The difference between quantity x price and the line amount that Peppol allows (PEPPOL-EN16931-R120). */
 const line_amount_slack = "0.02" as Decimal;
 
-export interface UblLine {
+export interface NetLine {
   quantity: Decimal;
   price: Decimal;
 }
 
-export function toUblLine(item: SnapshotItem): UblLine {
+export function toNetLine(item: SnapshotItem): NetLine {
   const price = netPriceOf(item);
   return price.startsWith("-")
     ? { quantity: negateDecimal(item.quantity), price: negateDecimal(price) }
     : { quantity: item.quantity, price };
 }
 
-export function amountMatches({ quantity, price }: UblLine, net_amount: Decimal): boolean {
+export function amountMatches({ quantity, price }: NetLine, net_amount: Decimal): boolean {
   const product = multiplyDecimals(quantity, price);
   const scale = Math.max(scaleOf(product), scaleOf(net_amount), scaleOf(line_amount_slack));
   const apart = toUnits(product, scale) - toUnits(net_amount, scale);

@@ -1,12 +1,31 @@
-/** The numbers of a document in UBL: breakdown, totals and lines (BG-22, BG-23, BG-25). */
+/** The numbers of a document in UBL: allowances, breakdown, totals and lines (BG-20 to BG-23, BG-25). */
 
-import type { InvoiceSnapshot, SnapshotItem, TaxBreakdownRow } from "../../invoice-snapshot/index.ts";
-import { taxCategoryCodes } from "../../invoice-snapshot/index.ts";
+import type {
+  InvoiceSnapshot,
+  Positioned,
+  SnapshotItem,
+  TaxBreakdownRow,
+} from "../../invoice-snapshot/index.ts";
+import { itemsByRole, netSums, taxCategoryCodes } from "../../invoice-snapshot/index.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
-import { currencyDecimals } from "../../kernel/money.ts";
 import { unitCodeOf } from "../code-lists/index.ts";
-import { toUblLine } from "./line.ts";
+import { type Adjustment, adjustmentsOf, amountText } from "./amounts.ts";
+import { toNetLine } from "./line.ts";
 import { branch, leaf, type XmlElement } from "./xml.ts";
+
+export function writeAdjustments(invoice: InvoiceSnapshot): (XmlElement | null)[] {
+  return adjustmentsOf(invoice).map((adjustment) => writeAdjustment(adjustment, invoice.currency));
+}
+
+function writeAdjustment(adjustment: Adjustment, currency: string): XmlElement | null {
+  return branch(
+    "cac:AllowanceCharge",
+    leaf("cbc:ChargeIndicator", String(adjustment.is_charge)),
+    leaf("cbc:AllowanceChargeReason", adjustment.reason),
+    writeAmount("cbc:Amount", adjustment.amount, currency),
+    writeTaxCategory("cac:TaxCategory", adjustment, null),
+  );
+}
 
 export function writeTaxTotal({ tax, breakdown, currency }: InvoiceSnapshot): XmlElement | null {
   return branch(
@@ -23,27 +42,34 @@ export function writeTaxTotal({ tax, breakdown, currency }: InvoiceSnapshot): Xm
   );
 }
 
-export function writeMonetaryTotal({ subtotal, total, currency }: InvoiceSnapshot): XmlElement | null {
+export function writeMonetaryTotal({ items, subtotal, total, currency }: InvoiceSnapshot): XmlElement | null {
+  const { lines, discounts, charges } = netSums(items);
+  const given = (name: string, amount: Decimal | null) => amount && writeAmount(name, amount, currency);
   return branch(
     "cac:LegalMonetaryTotal",
-    writeAmount("cbc:LineExtensionAmount", subtotal, currency),
+    writeAmount("cbc:LineExtensionAmount", lines, currency),
     writeAmount("cbc:TaxExclusiveAmount", subtotal, currency),
     writeAmount("cbc:TaxInclusiveAmount", total, currency),
+    given("cbc:AllowanceTotalAmount", discounts),
+    given("cbc:ChargeTotalAmount", charges),
     writeAmount("cbc:PayableAmount", total, currency),
   );
 }
 
-export function writeLine(
-  item: SnapshotItem,
-  index: number,
+export function writeLines({ items, currency }: InvoiceSnapshot, root: string): (XmlElement | null)[] {
+  return itemsByRole(items).line.map((line) => writeLine(line, root, currency));
+}
+
+function writeLine(
+  { item, position }: Positioned<SnapshotItem>,
   root: string,
   currency: string,
 ): XmlElement | null {
-  const { quantity, price } = toUblLine(item);
+  const { quantity, price } = toNetLine(item);
   const credit = root === "CreditNote";
   return branch(
     credit ? "cac:CreditNoteLine" : "cac:InvoiceLine",
-    leaf("cbc:ID", String(index + 1)),
+    leaf("cbc:ID", String(position + 1)),
     leaf(credit ? "cbc:CreditedQuantity" : "cbc:InvoicedQuantity", quantity, {
       unitCode: unitCodeOf(item.unit),
     }),
@@ -62,7 +88,7 @@ type Exemption = Pick<TaxBreakdownRow, "tax_exemption_reason" | "tax_exemption_r
 
 function writeTaxCategory(
   name: string,
-  { tax_category, tax_rate }: Pick<TaxBreakdownRow, "tax_category" | "tax_rate">,
+  { tax_category, tax_rate }: Pick<SnapshotItem, "tax_category" | "tax_rate">,
   exemption: Exemption | null,
 ): XmlElement | null {
   const code = taxCategoryCodes[tax_category];
@@ -78,11 +104,5 @@ function writeTaxCategory(
 }
 
 function writeAmount(name: string, amount: Decimal, currency: string): XmlElement | null {
-  return leaf(name, withDecimals(amount, currencyDecimals(currency)), { currencyID: currency });
-}
-
-/** Writes 12.5 as 12.50, because people compare the XML with the printed invoice. */
-function withDecimals(amount: Decimal, decimals: number): string {
-  const [whole = "0", fraction = ""] = amount.split(".");
-  return decimals === 0 && fraction === "" ? whole : `${whole}.${fraction.padEnd(decimals, "0")}`;
+  return leaf(name, amountText(amount, currency), { currencyID: currency });
 }

@@ -6,7 +6,7 @@ import type { InvoiceSnapshot, SnapshotItem } from "../../invoice-snapshot/snaps
 import { computeTotals } from "../../invoice-snapshot/totals.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
 import { NoEInvoice } from "./document.ts";
-import { toUblLine } from "./line.ts";
+import { toNetLine } from "./line.ts";
 import { writeUbl } from "./ubl.ts";
 import { XmlUnwritable } from "./xml.ts";
 
@@ -52,7 +52,7 @@ describe("quantity and unit price", () => {
     test(JSON.stringify(line), () => {
       const item = { ...(plain.items[0] as SnapshotItem), ...line } as SnapshotItem;
       const [totals] = computeTotals([item], currency).lines;
-      const { quantity, price } = toUblLine({ ...item, ...totals });
+      const { quantity, price } = toNetLine({ ...item, ...totals });
       expect([quantity, price]).toEqual(expected);
     });
   const inclusive = { tax_behavior: "inclusive" };
@@ -77,7 +77,7 @@ test("with a large quantity, quantity x price is within two cents of the amount"
     };
     const inclusive = { ...item, tax_behavior: "inclusive", tax_rate: "21" as Decimal } as const;
     const [totals] = computeTotals([inclusive], "EUR").lines;
-    const line = toUblLine({ ...inclusive, ...totals } as SnapshotItem);
+    const line = toNetLine({ ...inclusive, ...totals } as SnapshotItem);
     expect(Math.abs(Number(line.quantity) * Number(line.price) - Number(totals?.net_amount))).toBeLessThan(
       0.02,
     );

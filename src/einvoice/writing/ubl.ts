@@ -3,6 +3,7 @@
  * schema. The same invoice always gives the same text. docs/einvoice.md has the table of fields.
  */
 import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
+import { type EmbeddedDocument, writeAttachments } from "./attachments.ts";
 import {
   claimsPeppol,
   deliverToCountry,
@@ -10,8 +11,9 @@ import {
   paymentMeansOf,
   paymentTermsOf,
   requireDocumentKind,
+  withoutForbiddenIds,
 } from "./document.ts";
-import { writeLine, writeMonetaryTotal, writeTaxTotal } from "./ubl-amounts.ts";
+import { writeAdjustments, writeLines, writeMonetaryTotal, writeTaxTotal } from "./ubl-amounts.ts";
 import { writeBuyer, writeSeller } from "./ubl-party.ts";
 import { branch, leaf, writeXml, type XmlElement } from "./xml.ts";
 
@@ -28,10 +30,12 @@ const project_code = "50";
  * @throws NoEInvoice for a quote or a pro-forma invoice
  * @throws XmlUnwritable for a character that XML does not allow
  */
-export function writeUbl(invoice: InvoiceSnapshot): string {
+export function writeUbl(snapshot: InvoiceSnapshot, attachments: readonly EmbeddedDocument[] = []): string {
+  const invoice = withoutForbiddenIds(snapshot);
   const { root, type_code } = requireDocumentKind(invoice.document_type);
   const schema = "urn:oasis:names:specification:ubl:schema:xsd";
-  const children = root === "Invoice" ? invoiceHead(invoice, type_code) : creditNoteHead(invoice, type_code);
+  const head = root === "Invoice" ? invoiceHead : creditNoteHead;
+  const children = head(invoice, type_code, writeAttachments(attachments));
   return writeXml({
     name: root,
     attributes: {
@@ -45,7 +49,7 @@ export function writeUbl(invoice: InvoiceSnapshot): string {
 
 type Children = (XmlElement | null)[];
 
-function invoiceHead(invoice: InvoiceSnapshot, type_code: string): Children {
+function invoiceHead(invoice: InvoiceSnapshot, type_code: string, attachments: Children): Children {
   return [
     ...specification(invoice),
     leaf("cbc:ID", invoice.number),
@@ -58,12 +62,13 @@ function invoiceHead(invoice: InvoiceSnapshot, type_code: string): Children {
     writeReference("cac:OriginatorDocumentReference", invoice.tender_or_lot_reference),
     writeReference("cac:ContractDocumentReference", invoice.contract_reference),
     invoicedObject(invoice),
+    ...attachments,
     writeReference("cac:ProjectReference", invoice.project_reference),
   ];
 }
 
 /** In the schema a credit note has no due date and no project, and the tender comes last. */
-function creditNoteHead(invoice: InvoiceSnapshot, type_code: string): Children {
+function creditNoteHead(invoice: InvoiceSnapshot, type_code: string, attachments: Children): Children {
   return [
     ...specification(invoice),
     leaf("cbc:ID", invoice.number),
@@ -75,6 +80,7 @@ function creditNoteHead(invoice: InvoiceSnapshot, type_code: string): Children {
     writeReference("cac:ContractDocumentReference", invoice.contract_reference),
     invoicedObject(invoice),
     documentReference(project_code, leaf("cbc:ID", invoice.project_reference)),
+    ...attachments,
     writeReference("cac:OriginatorDocumentReference", invoice.tender_or_lot_reference),
   ];
 }
@@ -134,9 +140,10 @@ function body(invoice: InvoiceSnapshot, root: "Invoice" | "CreditNote"): Childre
     delivery(invoice),
     paymentMeans(invoice, root),
     paymentTerms(invoice),
+    ...writeAdjustments(invoice),
     writeTaxTotal(invoice),
     writeMonetaryTotal(invoice),
-    ...invoice.items.map((item, index) => writeLine(item, index, root, invoice.currency)),
+    ...writeLines(invoice, root),
   ];
 }
 

@@ -1,7 +1,7 @@
 /** The files of a finalized invoice: their formats, names and storage keys. Pure. */
 
 import { knownLocale, resolveLabels } from "../../invoice-pdf/index.ts";
-import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
+import type { EInvoiceFinding, InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
@@ -31,7 +31,7 @@ export interface Artifact {
   sha256: string;
 }
 
-/** The register stores these once and never changes them. A quote and a pro-forma invoice have no UBL. */
+/** The register stores these once and never changes them. A document without an e-invoice has no UBL. */
 export type Artifacts = { pdf: Artifact; ubl: Artifact | null; bundle: Artifact };
 
 /**
@@ -67,5 +67,18 @@ export class ArtifactMissing extends AppError {
   static override status = 404;
   constructor(details: { invoice_id: string; document_type: string }) {
     super("A quote and a pro-forma invoice have no e-invoice; download the PDF or the bundle.", details);
+  }
+}
+
+/** The organization chose to issue the invoice although it could not become an e-invoice. */
+export class IssuedWithoutEInvoice extends AppError {
+  static override code = "not_found";
+  static override status = 404;
+  constructor(invoice_id: string, findings: readonly EInvoiceFinding[]) {
+    const issues = findings.map(({ rule, path, message }) => ({ path, code: rule, message }));
+    super(
+      `The invoice was issued without an e-invoice: ${findings[0]?.message} Download the PDF or the bundle.`,
+      { invoice_id, issues },
+    );
   }
 }

@@ -196,6 +196,55 @@ describe("the public link", () => {
   });
 });
 
+describe("a template", () => {
+  const templated = async (body: object) => {
+    const created = await bench.call("POST", "/v1/invoices/templates", { name: "Own", ...body });
+    expect(created.status, created.text).toBe(201);
+    return bench.draft({ template_id: created.body.data.id });
+  };
+  const finalize = (id: string) => bench.call("POST", `/v1/invoices/${id}/finalize`);
+  const csv = (id: string, size: number) =>
+    world.document(`hours\n${"1".repeat(size)}\n`, {
+      name: "hours.csv",
+      body: { attachments: [{ attachable_type: "invoice", attachable_id: id }] },
+    });
+
+  test("with factur_x puts CII into the PDF; the download stays UBL", async () => {
+    const { id } = await templated({ factur_x: true });
+    const { number, total } = (await finalize(id)).body.data;
+    const said = { readable: true, number, total: String(total) };
+    expect(await readEInvoicePdf((await download(id)).bytes)).toMatchObject({ ...said, syntax: "cii" });
+    expect(readEInvoice((await download(id, "ubl")).bytes)).toMatchObject({ ...said, syntax: "ubl" });
+  });
+
+  test("with embed_attachments puts the documents that EN 16931 allows into the UBL", async () => {
+    const { id } = await templated({ embed_attachments: true });
+    await csv(id, 3);
+    await world.document("not allowed", {
+      name: "notes.txt",
+      body: { attachments: [{ attachable_type: "invoice", attachable_id: id }] },
+    });
+    expect((await finalize(id)).status).toBe(200);
+    const ubl = new TextDecoder().decode((await download(id, "ubl")).bytes);
+    const embedded = [...ubl.matchAll(/mimeCode="([^"]*)" filename="([^"]*)">([^<]*)</g)];
+    expect(embedded.map(([, type, name, content = ""]) => [type, name, atob(content)])).toEqual([
+      ["text/csv", "hours.csv", "hours\n111\n"],
+    ]);
+    expect(readEInvoice(ubl)).toMatchObject({ readable: true });
+    expect(Object.keys(unzipSync((await download(id, "bundle")).bytes))).toContain("notes.txt");
+  });
+
+  test("with embed_attachments refuses more than an e-invoice should carry", async () => {
+    const { id } = await templated({ embed_attachments: true });
+    await csv(id, 10 * 2 ** 20);
+    for (const query of ["?dry_run=true", ""]) {
+      const answer = await bench.call("POST", `/v1/invoices/${id}/finalize${query}`);
+      expect(answer.status).toBe(422);
+      expect(answer.body.error.message).toContain("an e-invoice can embed at most 10485760");
+    }
+  });
+});
+
 describe("attached documents", () => {
   const attach = (attachable_id: string, text: string, name: string) =>
     world.document(text, { name, body: { attachments: [{ attachable_type: "invoice", attachable_id }] } });

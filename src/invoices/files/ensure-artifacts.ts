@@ -66,7 +66,11 @@ async function loadSources(store: ObjectStore, { snapshot, issued_at, pinned }: 
   const logo = pinned.find((file) => file.role === "logo");
   const attachments = [];
   for (const file of pinned.filter(({ role }) => role === "attachment"))
-    attachments.push({ name: file.file_name, bytes: await readPinned(store, file) });
+    attachments.push({
+      name: file.file_name,
+      content_type: file.content_type,
+      bytes: await readPinned(store, file),
+    });
   return { snapshot, created_at: issued_at, logo: logo ? await loadLogo(store, logo) : null, attachments };
 }
 

@@ -1,6 +1,6 @@
 /** Makes the files of an invoice from its snapshot and pinned files, and nothing else: same input, same bytes. */
 
-import { hasEInvoice, requireEInvoice, writeUbl } from "../../einvoice/writing/index.ts";
+import { isEInvoice, requireEInvoice, writeCii, writeUbl } from "../../einvoice/writing/index.ts";
 import {
   type Logo,
   LogoUnreadable,
@@ -12,14 +12,14 @@ import {
 import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import type { Instant } from "../../kernel/calendar.ts";
 import { artifactName } from "./artifact.ts";
-import { type BundleFile, buildBundle } from "./bundle.ts";
+import { type BundleFile, buildBundle, safeFileName } from "./bundle.ts";
 
 export interface FileSources {
   snapshot: InvoiceSnapshot;
   /** When the invoice was finalized; the files say they were made then. */
   created_at: Instant;
   logo: Logo | null;
-  attachments: BundleFile[];
+  attachments: (BundleFile & { content_type: string })[];
 }
 
 export interface InvoiceFiles {
@@ -31,11 +31,13 @@ export interface InvoiceFiles {
 
 export async function makeFiles(sources: FileSources): Promise<InvoiceFiles> {
   const { snapshot, created_at, logo, attachments } = sources;
+  const is_einvoice = isEInvoice(snapshot);
   // Finalize checked the same rules before it took the number. An invoice that breaks one must not reach a
-  // customer.
-  requireEInvoice(snapshot);
-  const ubl = hasEInvoice(snapshot.document_type) ? writeUbl(snapshot) : null;
-  const { pdf, logo_unreadable } = await makePdf(snapshot, { created_at, ubl, logo });
+  // customer, unless the organization chose to issue it without an e-invoice.
+  if (is_einvoice) requireEInvoice(snapshot);
+  const ubl = is_einvoice ? writeUbl(snapshot, embeddedIn(snapshot, attachments)) : null;
+  const cii = is_einvoice && snapshot.einvoice.factur_x ? writeCii(snapshot) : null;
+  const { pdf, logo_unreadable } = await makePdf(snapshot, { created_at, ubl, cii, logo });
   const xml = ubl === null ? null : new TextEncoder().encode(ubl);
   const bundle = buildBundle([
     { name: artifactName(snapshot, "pdf"), bytes: pdf },
@@ -43,6 +45,11 @@ export async function makeFiles(sources: FileSources): Promise<InvoiceFiles> {
     ...attachments,
   ]);
   return { pdf, ubl: xml, bundle, logo_unreadable };
+}
+
+function embeddedIn({ einvoice }: InvoiceSnapshot, attachments: FileSources["attachments"]) {
+  if (!einvoice.embed_attachments) return [];
+  return attachments.map((file) => ({ ...file, name: safeFileName(file.name) }));
 }
 
 export function makePdf(snapshot: InvoiceSnapshot, options: RenderOptions) {

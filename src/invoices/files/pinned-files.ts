@@ -3,6 +3,8 @@
  * bytes never change, but a document may be deleted; a pin keeps the bytes as long as the invoice number
  * exists, which is for ever.
  */
+import { embeddableTypes, isEInvoice } from "../../einvoice/writing/index.ts";
+import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { Unprocessable } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
@@ -25,9 +27,22 @@ export class AttachmentsTooLarge extends Unprocessable {
   }
 }
 
+/** The e-invoice is one XML text in memory, and receivers limit its size. */
+export const embedded_bytes_max = 10 * 2 ** 20;
+
+export class EmbeddedTooLarge extends Unprocessable {
+  constructor(size: number) {
+    super(
+      `The attached documents total ${size} bytes; an e-invoice can embed at most ${embedded_bytes_max}. ` +
+        "Detach some of them, or choose a template that does not embed them.",
+      { size, size_max: embedded_bytes_max },
+    );
+  }
+}
+
 interface LockedFile
   extends Row<"documents", "storage_object_id" | "file_name">,
-    Row<"stored_objects", "size"> {}
+    Row<"stored_objects", "size" | "content_type"> {}
 
 export interface FileToPin extends LockedFile {
   role: "logo" | "attachment";
@@ -37,7 +52,7 @@ export interface FileToPin extends LockedFile {
 /** The documents attached to the invoice, without those in the trash; locked against removal. */
 export async function lockAttachments(tx: Tx, org: OrganizationId, invoice_id: string): Promise<FileToPin[]> {
   const files = await tx.many<LockedFile>(sql`
-    select o.id as storage_object_id, d.file_name, o.size
+    select o.id as storage_object_id, d.file_name, o.size, o.content_type
     from document_attachments a
     join documents d on d.organization_id = a.organization_id and d.id = a.document_id and d.deleted_at is null
     join stored_objects o on o.organization_id = d.organization_id and o.id = d.storage_object_id
@@ -49,6 +64,15 @@ export async function lockAttachments(tx: Tx, org: OrganizationId, invoice_id: s
   return files.map((file, position) => ({ ...file, role: "attachment", position }));
 }
 
+/** Refuses more documents than the e-invoice should carry, if its template embeds them. */
+export function requireEmbeddable(snapshot: InvoiceSnapshot, files: readonly FileToPin[]): void {
+  if (!snapshot.einvoice.embed_attachments || !isEInvoice(snapshot)) return;
+  const size = files
+    .filter(({ role, content_type }) => role === "attachment" && embeddableTypes.has(content_type))
+    .reduce((sum, file) => sum + file.size, 0);
+  if (size > embedded_bytes_max) throw new EmbeddedTooLarge(size);
+}
+
 /** The logo as a list of at most one file; locked against removal. */
 export async function lockLogo(
   tx: Tx,
@@ -57,7 +81,7 @@ export async function lockLogo(
 ): Promise<FileToPin[]> {
   if (document_id === null) return [];
   const files = await tx.many<LockedFile>(sql`
-    select o.id as storage_object_id, d.file_name, o.size
+    select o.id as storage_object_id, d.file_name, o.size, o.content_type
     from documents d
     join stored_objects o on o.organization_id = d.organization_id and o.id = d.storage_object_id
     where d.organization_id = ${org} and d.id = ${document_id} and d.deleted_at is null

@@ -132,7 +132,7 @@ describe("the rendering thread", () => {
     snapshot: goldenInvoices[name] as (typeof goldenInvoices)[string],
     created_at,
     logo: null,
-    attachments: [{ name: "a.txt", bytes: new TextEncoder().encode("a") }],
+    attachments: [{ name: "a.txt", content_type: "text/plain", bytes: new TextEncoder().encode("a") }],
   });
 
   test("renders the same bytes as any other thread", async () => {

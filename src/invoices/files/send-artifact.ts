@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { contentDisposition, sendBytes } from "../../documents/index.ts";
 import type { Context } from "../../platform/db/database.ts";
 import type { ArtifactFormat } from "../constants.ts";
-import { ArtifactMissing, contentTypeOf } from "./artifact.ts";
+import { ArtifactMissing, contentTypeOf, IssuedWithoutEInvoice } from "./artifact.ts";
 import { type ArtifactTools, ensureArtifacts } from "./ensure-artifacts.ts";
 import { requireFinalizedFiles } from "./store.ts";
 
@@ -27,8 +27,9 @@ export async function findArtifact(
   );
   const artifacts = finalized.artifacts ?? (await ensureArtifacts(tools, context, invoice_id));
   const artifact = artifacts[format];
-  if (!artifact) throw new ArtifactMissing({ invoice_id, document_type: finalized.document_type });
-  return { ...artifact, content_type: contentTypeOf(format) };
+  if (artifact) return { ...artifact, content_type: contentTypeOf(format) };
+  if (finalized.findings.length > 0) throw new IssuedWithoutEInvoice(invoice_id, finalized.findings);
+  throw new ArtifactMissing({ invoice_id, document_type: finalized.document_type });
 }
 
 export async function sendArtifact(

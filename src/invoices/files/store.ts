@@ -1,13 +1,13 @@
 /** SQL for the files of finalized invoices. */
 
-import type { DocumentType, InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
+import type { DocumentType, EInvoiceFinding, InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { NotFound } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Row, RowAs } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
-import type { InvoiceRow } from "../store.ts";
+import { type InvoiceRow, registeredSnapshot } from "../store.ts";
 import { type Artifacts, InvoiceNotFinalized } from "./artifact.ts";
 import { listPinnedFiles, type PinnedFile } from "./pinned-files.ts";
 
@@ -24,9 +24,9 @@ export async function requireRegistered(
 ): Promise<Registered> {
   const [row, pinned] = await together([
     tx.maybe<RegisterRow>(sql`
-      select snapshot, issued_at, artifacts
-      from invoice_register
-      where organization_id = ${org} and invoice_id = ${invoice_id}`),
+      select ${registeredSnapshot} as snapshot, r.issued_at, r.artifacts
+      from invoice_register r
+      where r.organization_id = ${org} and r.invoice_id = ${invoice_id}`),
     listPinnedFiles(tx, org, invoice_id),
   ]);
   if (!row) throw new NotFound("invoice");
@@ -51,7 +51,7 @@ export async function keepArtifacts(
 }
 
 export type FinalizedFiles = RowAs<"invoices", { document_type: DocumentType }> &
-  RowAs<"invoice_register", { artifacts: Artifacts | null }>;
+  RowAs<"invoice_register", { artifacts: Artifacts | null }> & { findings: EInvoiceFinding[] };
 
 /** The files of an existing, finalized invoice. Files of a deleted invoice are kept but not served. */
 export async function requireFinalizedFiles(
@@ -60,7 +60,8 @@ export async function requireFinalizedFiles(
   invoice_id: string,
 ): Promise<FinalizedFiles> {
   const row = await tx.maybe<FinalizedFiles & Pick<InvoiceRow, "number" | "status">>(sql`
-    select i.number, i.status, i.document_type, r.artifacts
+    select i.number, i.status, i.document_type, r.artifacts,
+      coalesce(r.snapshot -> 'einvoice' -> 'findings', '[]') as findings
     from invoices i
     left join invoice_register r on r.organization_id = i.organization_id and r.invoice_id = i.id
     where i.organization_id = ${org} and i.id = ${invoice_id}`);

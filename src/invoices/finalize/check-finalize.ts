@@ -1,21 +1,21 @@
 /** Reports what finalizing a draft would find missing, and which number it would get. Writes nothing. */
-import type { Finding } from "../../einvoice/writing/index.ts";
-import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
+import type { EInvoiceFinding as Finding, InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import type { CalendarDate } from "../../kernel/calendar.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import { PeriodLocked } from "../../platform/closed-books/period-locked.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
+import { requireEmbeddable } from "../files/pinned-files.ts";
 import { isOffer, requireMove } from "../invoice.ts";
 import { lockCredited } from "../settlement/credit.ts";
 import { type InvoiceRow, requireInvoice } from "../store.ts";
 import { toTaxRows } from "../taxes/record-taxes.ts";
-import { findIncomplete } from "./completeness.ts";
+import { checkCompleteness } from "./completeness.ts";
 import type { FinalizeCheck } from "./schema.ts";
 import { loadSources } from "./snapshot-sources.ts";
 import { peekNumber } from "./take-number.ts";
-import { toFinalForm } from "./to-snapshot.ts";
+import { toFinalForm, withFindings } from "./to-snapshot.ts";
 
 export async function checkFinalize(
   tx: Tx,
@@ -29,14 +29,16 @@ export async function checkFinalize(
   requireMove(draft, "finalize");
   const sources = await loadSources(tx, org, draft);
   const form = toFinalForm(draft, sources);
-  const incomplete = findIncomplete(form, sources.reference);
+  const { missing, without_einvoice } = checkCompleteness(form, sources.reference);
+  requireEmbeddable(withFindings(form.snapshot, without_einvoice), sources.files);
   const hasReference = sources.reference !== null && sources.reference.number !== null;
   const findings = [
-    ...incomplete,
+    ...missing,
     ...(hasReference ? await findUnfitCredit(tx, org, draft) : []),
     ...(await findClosedDay(tx, org, form.snapshot)),
   ];
-  return { ready: findings.length === 0, number: await peekNumber(tx, org, form.sequence), findings };
+  const number = await peekNumber(tx, org, form.sequence);
+  return { ready: findings.length === 0, number, findings, without_einvoice };
 }
 
 /** The snapshot of a draft as finalizing it now would store it, with the number it would get. */

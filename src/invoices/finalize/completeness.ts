@@ -3,8 +3,8 @@
  * rule.
  */
 
-import { checkEInvoice, type Finding, hasEInvoice } from "../../einvoice/writing/index.ts";
-import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
+import { checkEInvoice, hasEInvoice } from "../../einvoice/writing/index.ts";
+import type { EInvoiceFinding as Finding, InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { Unprocessable } from "../../kernel/errors.ts";
 import { writeNumber } from "./number-pattern.ts";
 import type { Reference } from "./snapshot-sources.ts";
@@ -21,18 +21,31 @@ export class InvoiceIncomplete extends Unprocessable {
   }
 }
 
-export function requireComplete(findings: Finding[]): void {
-  if (findings.length > 0) throw new InvoiceIncomplete(findings);
+export function requireComplete({ missing }: Completeness): void {
+  if (missing.length > 0) throw new InvoiceIncomplete(missing);
+}
+
+export interface Completeness {
+  /** What refuses the invoice. */
+  missing: Finding[];
+  /** What keeps it from being an e-invoice, if it may be issued without one. */
+  without_einvoice: Finding[];
 }
 
 /** The rules see the number that the invoice would get if it were the first in its sequence. */
-export function findIncomplete({ snapshot, sequence }: FinalForm, reference: Reference | null): Finding[] {
+export function checkCompleteness(
+  { snapshot, sequence, template }: FinalForm,
+  reference: Reference | null,
+): Completeness {
   const invoice = { ...snapshot, number: writeNumber(sequence, 1) };
-  const own = hasEInvoice(invoice.document_type) ? checkEInvoice(invoice) : checkPaper(invoice);
-  return [...own, ...checkReference(reference)];
+  const findings = checkEInvoice(invoice);
+  const printed = !hasEInvoice(invoice.document_type) || template.einvoice === "optional";
+  return printed
+    ? { missing: [...checkPaper(invoice), ...checkReference(reference)], without_einvoice: findings }
+    : { missing: [...findings, ...checkReference(reference)], without_einvoice: [] };
 }
 
-/** Quotes and pro-forma invoices are not e-invoices, but they too need a seller, a buyer and a line. */
+/** A document without an e-invoice needs a seller, a buyer and a line all the same. */
 function checkPaper({ seller, buyer, items }: InvoiceSnapshot): Finding[] {
   return [
     ...(seller.name === ""

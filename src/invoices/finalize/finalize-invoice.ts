@@ -9,18 +9,18 @@ import { normalizeName } from "../../kernel/names.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { together } from "../../platform/db/together.ts";
 import { renderJob } from "../files/artifact.ts";
-import { pinFiles } from "../files/pinned-files.ts";
+import { pinFiles, requireEmbeddable } from "../files/pinned-files.ts";
 import { firstStatus, requireMove } from "../invoice.ts";
 import { matchInvoiceJob } from "../match-job.ts";
 import { applyCredit, lockCredited } from "../settlement/credit.ts";
 import { findOpenBaseAmount } from "../settlement/open-base-amount.ts";
 import { type InvoiceRow, lockInvoice, recordInvoiceEvent, updateInvoice } from "../store.ts";
 import { recordTaxes } from "../taxes/record-taxes.ts";
-import { findIncomplete, requireComplete } from "./completeness.ts";
+import { checkCompleteness, requireComplete } from "./completeness.ts";
 import { registerInvoice } from "./register.ts";
 import { loadSources } from "./snapshot-sources.ts";
 import { takeNumber } from "./take-number.ts";
-import { printedParties, toCustomerSummary, toFinalForm } from "./to-snapshot.ts";
+import { printedParties, toCustomerSummary, toFinalForm, withFindings } from "./to-snapshot.ts";
 
 export async function finalizeInvoice(
   tx: Tx,
@@ -35,8 +35,11 @@ export async function finalizeInvoice(
 
   const sources = await loadSources(tx, org, draft);
   const form = toFinalForm(draft, sources);
-  requireComplete(findIncomplete(form, sources.reference));
-  const { template, snapshot, sequence } = form;
+  const completeness = checkCompleteness(form, sources.reference);
+  requireComplete(completeness);
+  const { template, sequence } = form;
+  const snapshot = withFindings(form.snapshot, completeness.without_einvoice);
+  requireEmbeddable(snapshot, sources.files);
   const customer = toCustomerSummary(sources.buyer);
   const job = { organization_id: org, invoice_id: id };
   const [credited, open_base_amount] = await together([
@@ -57,6 +60,7 @@ export async function finalizeInvoice(
     customer_name: customer.name,
     customer_key: normalizeName(customer.name),
     open_base_amount,
+    without_einvoice: completeness.without_einvoice.length > 0,
     ...printedParties(snapshot),
   };
   const [, finalized] = await together([

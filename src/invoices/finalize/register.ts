@@ -11,7 +11,7 @@ import type { AnyRoute } from "../../platform/http/route.ts";
 import { enumField, textField, uuidField } from "../../platform/list/fields.ts";
 import { listRoute } from "../../platform/list/list-route.ts";
 import { firstStatus } from "../invoice.ts";
-import type { CustomerSummary } from "../store.ts";
+import { type CustomerSummary, registeredSnapshot } from "../store.ts";
 import { RegisterEntry } from "./schema.ts";
 import { NumberTaken, type TakenNumber } from "./take-number.ts";
 
@@ -89,7 +89,9 @@ export async function findSnapshot(
   invoice_id: string,
 ): Promise<InvoiceSnapshot | null> {
   const row = await tx.maybe<RowAs<"invoice_register", { snapshot: InvoiceSnapshot }>>(sql`
-    select snapshot from invoice_register where organization_id = ${org} and invoice_id = ${invoice_id}`);
+    select ${registeredSnapshot} as snapshot
+    from invoice_register r
+    where r.organization_id = ${org} and r.invoice_id = ${invoice_id}`);
   return row?.snapshot ?? null;
 }
 

@@ -39,15 +39,17 @@ export const RegisterEntry = Resource({
 });
 export type RegisterEntry = Static<typeof RegisterEntry>;
 
+const Finding = Resource({
+  rule: Text({ description: "The id of the rule, such as BR-CO-26" }),
+  path: Text({ description: "The field, such as items.0.name or buyer.name" }),
+  message: Text(),
+});
+
 export const FinalizeCheck = Resource({
   ready: Type.Boolean({ description: "Whether the draft can be finalized" }),
   number: Text({ description: "The number it would get now" }),
-  findings: ListOf(
-    Resource({
-      rule: Text({ description: "The id of the rule, such as BR-CO-26" }),
-      path: Text({ description: "The field, such as items.0.name or buyer.name" }),
-      message: Text(),
-    }),
-  ),
+  findings: ListOf(Finding),
+  /** Why the invoice would be issued without an e-invoice, where that is allowed. */
+  without_einvoice: ListOf(Finding),
 });
 export type FinalizeCheck = Static<typeof FinalizeCheck>;

@@ -8,7 +8,15 @@ import {
   resolveLabels,
   sellerBlock,
 } from "../../invoice-pdf/index.ts";
-import type { BankDetails, InvoiceSnapshot, Party, PrintSettings } from "../../invoice-snapshot/index.ts";
+import type {
+  BankDetails,
+  EInvoiceFinding,
+  EInvoiceSettings,
+  InvoiceSnapshot,
+  Party,
+  PrintSettings,
+} from "../../invoice-snapshot/index.ts";
+import { withDefaults } from "../../organizations/index.ts";
 import { countItems } from "../items.ts";
 import type { CustomerSummary, InvoiceContent, InvoiceRow } from "../store.ts";
 import type { LegalEntityRow } from "../templates/legal-entity.ts";
@@ -25,6 +33,7 @@ export function toFinalSettings(
   const settings = toSettings(template, currency, organization.locale);
   return {
     ...settings,
+    einvoice: settings.einvoice ?? withDefaults(organization.settings).einvoice,
     tax_rate: `${settings.tax_rate}` as typeof settings.tax_rate,
     locale: buyer?.locale ?? settings.locale,
   };
@@ -38,7 +47,8 @@ export interface FinalForm {
 }
 
 export function toFinalForm(draft: InvoiceRow, sources: SnapshotSources): FinalForm {
-  const template = toFinalSettings(draft.live_template, draft.currency, sources);
+  const settings = toFinalSettings(draft.live_template, draft.currency, sources);
+  const template = { ...settings, einvoice: draft.einvoice ?? settings.einvoice };
   const sequence = toNumberSequence(template, draft.document_type, draft.date);
   return { template, snapshot: toSnapshot(draft, template, sources), sequence };
 }
@@ -89,6 +99,7 @@ export function toSnapshot(
     invoiced_object_scheme: content.invoiced_object_scheme,
     buyer_accounting_reference: content.buyer_accounting_reference,
     print: toPrintSettings(settings, organization),
+    einvoice: toEInvoiceSettings(settings),
   };
 }
 
@@ -98,6 +109,15 @@ export function toPrintSettings(
 ): PrintSettings {
   const { locale, page_size, tax_type, labels, accent_color } = settings;
   return { locale, page_size, time_zone, tax_type, labels, accent_color };
+}
+
+function toEInvoiceSettings({ factur_x, embed_attachments }: TemplateSettings): EInvoiceSettings {
+  return { factur_x, embed_attachments, findings: [] };
+}
+
+/** The snapshot of a document that is issued although it breaks rules of the e-invoice. */
+export function withFindings(snapshot: InvoiceSnapshot, findings: EInvoiceFinding[]): InvoiceSnapshot {
+  return { ...snapshot, einvoice: { ...snapshot.einvoice, findings } };
 }
 
 /** The parties as the page prints them, unless the user wrote them by hand. */

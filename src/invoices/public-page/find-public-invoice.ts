@@ -1,6 +1,6 @@
 /** What the public page shows of an invoice: its snapshot, what was paid and credited since, and its logo. */
 
-import { hasEInvoice } from "../../einvoice/writing/index.ts";
+import { isEInvoice } from "../../einvoice/writing/index.ts";
 import { LogoUnreadable, prepareLogo } from "../../invoice-pdf/index.ts";
 import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { dateIn, type Instant } from "../../kernel/calendar.ts";
@@ -14,7 +14,7 @@ import { loadLogo } from "../files/ensure-artifacts.ts";
 import { listPinnedFiles, type PinnedFile } from "../files/pinned-files.ts";
 import { isPayable } from "../invoice.ts";
 import { balanceOf } from "../settlement/balance.ts";
-import type { InvoiceRow } from "../store.ts";
+import { type InvoiceRow, registeredSnapshot } from "../store.ts";
 import type { PublicInvoice, Settlement } from "./page.ts";
 
 export type PublicRow = Pick<
@@ -27,7 +27,7 @@ export type PublicRow = Pick<
 export function findByToken(tx: Tx, { organization_id }: Context, token: string): Promise<PublicRow | null> {
   return tx.maybe<PublicRow>(sql`
     select i.id, i.status, i.total, i.paid_amount, i.credited_amount, i.viewed_at, i.document_type, i.due_date,
-      r.snapshot
+      ${registeredSnapshot} as snapshot
     from invoices i
     join invoice_register r on r.organization_id = i.organization_id and r.invoice_id = i.id
     where i.organization_id = ${organization_id} and i.token = ${token}`);
@@ -88,7 +88,7 @@ interface Sources {
 
 export function toPublic({ found, settlements, logo, token, now }: Sources): PublicInvoice {
   const { snapshot, status, due_date, document_type } = found;
-  const formats = artifactFormats.filter((format) => format !== "ubl" || hasEInvoice(document_type));
+  const formats = artifactFormats.filter((format) => format !== "ubl" || isEInvoice(snapshot));
   const is_open = isPayable(document_type) && (status === "unpaid" || status === "partially_paid");
   return {
     snapshot,

@@ -1,5 +1,5 @@
 /** Buyers that belong on the EC sales list: in a member state of the EU other than the seller's. Pure. */
-import type { InvoiceSnapshot, Party, TaxBreakdownRow } from "../../invoice-snapshot/index.ts";
+import type { InvoiceSnapshot, TaxBreakdownRow } from "../../invoice-snapshot/index.ts";
 
 /** The prefixes of VAT ids. Greece writes EL; XI is Northern Ireland, which the EU's rules on goods cover. */
 const prefixes = new Set(
@@ -12,14 +12,16 @@ export function ecBuyerOf(
   tax_category: TaxBreakdownRow["tax_category"],
 ): string | null {
   if (tax_category !== "intra_community" && tax_category !== "reverse_charge") return null;
-  const [from, to] = [stateOf(seller), stateOf({ ...buyer, address: { ...buyer.address, country: null } })];
-  return from !== null && to !== null && from !== to ? plain(buyer.vat_id) : null;
+  const vat_id = plain(buyer.vat_id);
+  const [from, to] = [findState(plain(seller.vat_id) || seller.address.country), findState(vat_id)];
+  return from !== null && to !== null && from !== to ? vat_id : null;
 }
 
-function stateOf({ vat_id, address }: Party): string | null {
-  const state = vat_id === null ? address.country : plain(vat_id).slice(0, 2);
-  const prefix = state === "GR" ? "EL" : state;
-  return prefix !== null && prefixes.has(prefix) ? prefix : null;
+/** By the first two letters of a VAT id, or by the code of a country. */
+function findState(text: string | null): string | null {
+  const code = (text ?? "").slice(0, 2);
+  const prefix = code === "GR" ? "EL" : code;
+  return prefixes.has(prefix) ? prefix : null;
 }
 
 function plain(vat_id: string | null): string {

@@ -1,4 +1,5 @@
 /** Invoice templates on the wire. */
+import { einvoiceChoices } from "../../invoice-snapshot/snapshot.ts";
 import {
   Color,
   Currency,
@@ -55,6 +56,9 @@ export const templateRecord = recordOf("invoice_templates", {
   logo: optional(Uuid),
   labels: shownAs(fixed(Labels), Type.Record(Type.String(), Type.String())),
   accent_color: optional(Color),
+  einvoice: optional(OneOf(einvoiceChoices)),
+  factur_x: fixed(Type.Boolean()),
+  embed_attachments: fixed(Type.Boolean()),
   from_details: optional(LongText),
   payment_details: optional(LongText),
   notes: optional(LongText),

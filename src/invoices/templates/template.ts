@@ -19,6 +19,8 @@ export const templateDefaults = {
   tax_type: "vat" as const,
   page_size: "A4" as const,
   labels: {} as Record<string, string>,
+  factur_x: false,
+  embed_attachments: false,
 };
 
 const noTemplate = {
@@ -29,6 +31,7 @@ const noTemplate = {
   locale: null,
   logo: null,
   accent_color: null,
+  einvoice: null,
 };
 
 /** What an invoice shows of its template, and keeps once it is finalized. */

@@ -52,6 +52,7 @@ const access = {
 const organization = {
   OrganizationPatch: { name: "Alder Ltd", time_zone: "Europe/Dublin" },
   MemberPatch: { role: "accountant" },
+  BooksLockInput: { locked_until: "2025-12-31" },
   InvitationCreate: { email: "ben@example.com", role: "member" },
   acceptInvitation: { token: "0199f0c2…", password: "a quiet harbour at dawn", full_name: "Ben Moore" },
   LegalEntityPut: {

@@ -152,9 +152,12 @@ function purchaseLines(context: MetricContext, { start_date, end_date }: DayRang
 
 /**
  * A purchase counts once, though its invoice, its receipt and a copy of its file may all be in the inbox: the record that
- * came first counts. Credit notes, and invoices with other numbers, are purchases of their own.
+ * came first counts. Credit notes, and further invoices with other numbers, are purchases of their own.
  */
 function isFirstOfPurchase(org: string): Sql {
+  const earlier = (alias: Sql) => sql`
+    ${alias}.organization_id = ${org} and ${alias}.cluster_id = i.cluster_id
+      and ${alias}.cluster_index < i.cluster_index and ${alias}.tax_date is not null`;
   return sql`
     not exists (
       select from inbox_items o
@@ -162,10 +165,13 @@ function isFirstOfPurchase(org: string): Sql {
     )
     and not exists (
       select from inbox_items o
-      where o.organization_id = ${org} and o.cluster_id = i.cluster_id and o.cluster_index < i.cluster_index
-        and o.tax_date is not null
+      where ${earlier(sql`o`)}
         and o.document_type is distinct from 'credit_note' and i.document_type is distinct from 'credit_note'
-        and (o.document_type is distinct from 'invoice' or i.document_type is distinct from 'invoice'
-          or fold(o.reference_number) = fold(i.reference_number))
+        and case
+          when i.document_type is distinct from 'invoice' then true
+          when o.document_type = 'invoice' then fold(o.reference_number) = fold(i.reference_number)
+          -- The receipt came before its invoice.
+          else not exists (select from inbox_items e where ${earlier(sql`e`)} and e.document_type = 'invoice')
+        end
     )`;
 }

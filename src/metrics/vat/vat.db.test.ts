@@ -118,6 +118,18 @@ test("a purchase counts once, though its invoice and its receipt are both in the
   expect(await books.vat()).toMatchObject({ purchases_net: 190, purchases_tax: 36.1 });
 });
 
+test("a purchase counts once, though its receipt came before its invoice", async () => {
+  const books = await open();
+  const seller = { name: "Paper Mill GmbH", country: "DE", tax_id: "DE811569869", tax_type: "eu_vat" };
+  const paper = { amount: 119, tax_amount: 19, seller };
+  await receipt(books, { ...paper, reference_document_number: "RE-7" });
+  await receipt(books, { ...paper, document_type: "invoice", reference_number: "RE-7" });
+  const further = { document_type: "invoice", reference_number: "RE-8", reference_document_number: "RE-7" };
+  await receipt(books, { ...paper, ...further });
+  const lines = await books.lines();
+  expect(lines.map(({ number }: Reply["body"]) => number)).toEqual([null, "RE-8"]);
+});
+
 test("a purchase counts once, though its file was uploaded twice", async () => {
   const books = await open();
   for (const name of ["one.txt", "other.txt"]) {

@@ -499,6 +499,9 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     version: number;
+    einvoice: string | null;
+    factur_x: boolean;
+    embed_attachments: boolean;
   };
   invoices: {
     organization_id: Id<"organizations">;
@@ -565,6 +568,8 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     version: number;
+    einvoice: string | null;
+    without_einvoice: boolean;
   };
   invoices_counts: {
     organization_id: Id<"organizations">;

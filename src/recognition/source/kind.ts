@@ -1,4 +1,6 @@
 /** Detects a file's type by its first bytes, because names and declared types cannot be trusted. */
+import { rootElementOf } from "./markup.ts";
+
 export type SourceKind = "pdf" | "image" | "heic" | "xml" | "text";
 
 const imageSignatures: { at: number; bytes: number[] }[] = [
@@ -22,12 +24,18 @@ export function sourceKind(bytes: Uint8Array): SourceKind | null {
   if (head.toString("latin1", 4, 12) === "ftypavif") return "image";
   if (head.toString("latin1", 4, 8) === "ftyp" && heicBrands.has(head.toString("latin1", 8, 12)))
     return "heic";
-  if (
-    /^\s*<(?:\?xml|[A-Za-z][\w.-]*[:\s>])/.test(toText(head)) &&
-    !/^\s*<(?:!doctype\s+)?html/i.test(toText(head))
-  )
-    return "xml";
+  if (isXml(head)) return "xml";
   return looksLikeText(head) ? "text" : null;
+}
+
+/**
+ * XML by its first element, because a comment or nothing at all may stand in place of the declaration. Web pages are text.
+ */
+function isXml(head: Uint8Array): boolean {
+  // "<" in UTF-16 without a byte order mark.
+  if ((head[0] === 0x3c && head[1] === 0) || (head[0] === 0 && head[1] === 0x3c)) return true;
+  const root = rootElementOf(toText(head));
+  return root !== null && root.toLowerCase() !== "html";
 }
 
 /** UTF-8 or UTF-16 with a byte order mark; anything else as UTF-8. */

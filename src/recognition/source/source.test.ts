@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { inkBox } from "./ink.ts";
 import { sourceKind } from "./kind.ts";
+import { rootElementOf, withoutMarkup } from "./markup.ts";
 import { readPlainText } from "./text.ts";
 
 describe("a file's type, by its bytes", () => {
@@ -17,10 +18,42 @@ describe("a file's type, by its bytes", () => {
   check("MP4 is not HEIC", "\x00\x00\x00\x18ftypisom\x00\x00\x00\x00", null);
   check("XML", '<?xml version="1.0"?><Invoice/>', "xml");
   check("XML without a declaration", "<rsm:CrossIndustryInvoice xmlns:rsm=''>", "xml");
+  check("XML with a comment in place of a declaration", "<!-- licence -->\n<Invoice xmlns='x'>", "xml");
+  check(
+    "XML with comments before and after",
+    "<?xml version='1.0'?><!-- a --><?pi x?>\n<!-- b --><a/>",
+    "xml",
+  );
+  check("XML whose comment is longer than what is read", `<!--${"licence ".repeat(1000)}`, "xml");
+  check("XML with a byte order mark", "\xef\xbb\xbf<!-- a --><a/>", "xml");
+  check("UTF-16 without a byte order mark", "<\x00a\x00/\x00>\x00", "xml");
+  check("HTML after a comment is text", "<!-- saved from a shop --><!DOCTYPE html><html>", "text");
+  check("an address in angle brackets is text", "<info@example.com>\nTotal 5.00", "text");
   check("HTML is text", "<html><body>Total 5.00</body></html>", "text");
   check("text", "Total 5.00\n", "text");
   check("a ZIP", "PK\x03\x04\x00\x00", null);
   check("only white space", "  \n ", null);
+});
+
+describe("markup", () => {
+  const check = (markup: string, text: string) =>
+    test(markup.slice(0, 60), () => expect(withoutMarkup(markup).replace(/[ ]+/g, " ")).toBe(text));
+  check("<a>Total</a> <b>5.00</b>", " Total 5.00 ");
+  check("<p>Fish &amp; Chips</p><p>9.50</p>", "\nFish & Chips\n\n9.50\n");
+  check("<!-- a > b -->Alder Ltd", " Alder Ltd");
+  check("<name><![CDATA[Alder <Ltd>]]></name>", " Alder <Ltd> ");
+  check("<style>p { color: red }</style>Alder", " Alder");
+  check("Alder<!-- never closed", "Alder");
+
+  test("the first element", () => {
+    expect(rootElementOf("<!-- x --><cbc:Note a='1'>")).toBe("cbc:Note");
+    expect(rootElementOf("Alder <Ltd>")).toBeNull();
+  });
+
+  test("a million unclosed comments and tags are read in one pass", () => {
+    expect(withoutMarkup("<!--".repeat(1_000_000))).toBe("");
+    expect(withoutMarkup("<script>".repeat(500_000)).trim()).toBe("");
+  });
 });
 
 describe("plain text", () => {

@@ -1,5 +1,5 @@
 /**
- * Invoices with structured data: XML files (UBL, CII) and PDFs that contain such XML. The XML is read in
+ * Invoices with structured data: XML files (UBL, CII, FatturaPA), QR-bills and PDFs that contain such XML. The XML is read in
  * einvoice; this file maps the result to what recognition needs.
  */
 

@@ -1,5 +1,5 @@
-import { taxCategories } from "../../invoice-snapshot/snapshot.ts";
-import { itemKinds, taxBehaviors } from "../../invoices/constants.ts";
+import { productKinds, taxCategories } from "../../invoice-snapshot/snapshot.ts";
+import { taxBehaviors } from "../../invoices/constants.ts";
 import { price, taxRate } from "../../invoices/schema.ts";
 import {
   Currency,
@@ -52,7 +52,7 @@ export const productRecord = recordOf("products", {
   description: optional(LongText),
   reference_id: optional(Text(), { filter: true }),
   unit: optional(Text({ max: 50 })),
-  kind: optional(OneOf(itemKinds), { filter: true }),
+  kind: optional(OneOf(productKinds), { filter: true }),
   tax_rate: optional(taxRate),
   tax_category: optional(OneOf(taxCategories)),
   tax_exemption_reason: optional(Text()),

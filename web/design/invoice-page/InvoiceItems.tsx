@@ -1,4 +1,7 @@
 import type { Template } from "../../../client/index.ts";
+import { itemsByRole } from "../../../src/invoice-snapshot/adjustments.ts";
+import { addDecimals, type Decimal } from "../../../src/kernel/decimal.ts";
+import { currencyDecimals } from "../../../src/kernel/money.ts";
 import styles from "./InvoicePage.module.css";
 import type { PageContent } from "./InvoicePage.tsx";
 import type { Label } from "./print-words.ts";
@@ -15,8 +18,24 @@ interface Props {
 export function InvoiceItems({ content, label, locale, tax_type }: Props) {
   const { currency, lines, totals } = content;
   const money = new Intl.NumberFormat(locale, { style: "currency", currency });
-  const plain = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 8 });
+  const plain = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: currencyDecimals(currency),
+    maximumFractionDigits: 8,
+  });
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+  const { line, discount, charge } = itemsByRole(lines);
+  const adjustments = [...discount, ...charge];
+  const amountAt = (position: number) => Number(totals.lines[position]?.amount ?? 0);
+  const behaviors = new Set(lines.map(({ tax_behavior }) => tax_behavior));
+  const itemsLabel = behaviors.has("inclusive")
+    ? label("items_total_inclusive").replace("{tax}", label(`tax_${tax_type}`))
+    : label("items_total");
+  const linesTotal = Number(
+    addDecimals(
+      "0" as Decimal,
+      ...line.map(({ position }) => totals.lines[position]?.amount ?? ("0" as Decimal)),
+    ),
+  );
   return (
     <>
       <table className={styles.items}>
@@ -29,17 +48,29 @@ export function InvoiceItems({ content, label, locale, tax_type }: Props) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ key, name, quantity, unit, price }, index) => (
+          {line.map(({ item: { key, name, quantity, unit, price }, position }) => (
             <tr key={key}>
               <td>{name}</td>
               <td>{`${number.format(quantity ?? 0)} ${unit}`.trim()}</td>
               <td>{plain.format(price ?? 0)}</td>
-              <td>{plain.format(Number(totals.lines[index]?.amount ?? 0))}</td>
+              <td>{plain.format(amountAt(position))}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <dl className={styles.totals}>
+        {adjustments.length > 0 && behaviors.size === 1 && (
+          <div>
+            <dt>{itemsLabel}</dt>
+            <dd>{money.format(linesTotal)}</dd>
+          </div>
+        )}
+        {adjustments.map(({ item: { key, name }, position }) => (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>{money.format(amountAt(position))}</dd>
+          </div>
+        ))}
         <div>
           <dt>{label("subtotal")}</dt>
           <dd>{money.format(Number(totals.subtotal))}</dd>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
 import type { Customer, LegalEntity, Template } from "../../../client/index.ts";
-import type { DocumentType } from "../../../src/contract.ts";
+import type { DocumentType, ItemKind } from "../../../src/contract.ts";
 import { accentColor } from "../../../src/invoice-pdf/accent.ts";
 import type { InvoiceTotals } from "../../../src/invoice-snapshot/totals.ts";
 import { groupIban } from "../../../src/kernel/iban.ts";
@@ -24,6 +24,8 @@ export interface PageLine {
   quantity: number | null;
   unit: string;
   price: number | null;
+  kind: ItemKind | null;
+  tax_behavior: "exclusive" | "inclusive";
 }
 
 export interface PageContent {

@@ -1,6 +1,7 @@
 /** Taxes as the page prints them: the words for a supply without tax, and why there is none. */
 import type { TaxCategory } from "../../../src/contract.ts";
 import type { InvoiceTotals } from "../../../src/invoice-snapshot/totals.ts";
+import { exemptionArticle } from "../../../src/wording/exemption.ts";
 import type { Label } from "./print-words.ts";
 
 type BreakdownRow = InvoiceTotals["breakdown"][number];
@@ -23,7 +24,13 @@ export function taxNotes(breakdown: readonly BreakdownRow[], label: Label): stri
 }
 
 function reasonText(row: BreakdownRow, label: Label): string {
-  const { tax_exemption_reason: reason, tax_exemption_reason_code: code } = row;
+  const code = row.tax_exemption_reason_code;
+  const labels = {
+    exemption_article: label("exemption_article"),
+    exemption_paragraph: label("exemption_paragraph"),
+    exemption_point: label("exemption_point"),
+  };
+  const reason = row.tax_exemption_reason ?? exemptionArticle(code ?? "", labels);
   if (!reason && !code) return "";
   const category = categoryLabel(row.tax_category, label) ?? "";
   const sentence = label("tax_reason")

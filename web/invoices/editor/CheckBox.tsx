@@ -28,18 +28,28 @@ export function CheckBox({ invoice, is_saved }: Props) {
           ? `${editor.ready} ${editor.readyAs(check.number)}`
           : editor.missing(check.findings.length)}
       </h2>
-      {check.findings.map((finding) => (
-        <div key={`${finding.rule} ${finding.path}`} className={styles.finding}>
-          <span className={text.wait}>
-            <Icon name="warning" />
-          </span>
-          <span>
-            {finding.message} <MendLink finding={finding} customer_id={invoice.customer_id} />
-          </span>
-        </div>
-      ))}
+      <Findings findings={check.findings} customer_id={invoice.customer_id} />
+      {check.ready && check.without_einvoice.length > 0 && (
+        <>
+          <p className={text.muted}>{editor.withoutEInvoice}</p>
+          <Findings findings={check.without_einvoice} customer_id={invoice.customer_id} />
+        </>
+      )}
     </section>
   );
+}
+
+function Findings({ findings, customer_id }: { findings: Finding[]; customer_id: string | null }) {
+  return findings.map((finding) => (
+    <div key={`${finding.rule} ${finding.path}`} className={styles.finding}>
+      <span className={text.wait}>
+        <Icon name="warning" />
+      </span>
+      <span>
+        {finding.message} <MendLink finding={finding} customer_id={customer_id} />
+      </span>
+    </div>
+  ));
 }
 
 function MendLink({ finding: { path }, customer_id }: { finding: Finding; customer_id: string | null }) {

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { type TaxCategory, taxCategories } from "../../../src/contract.ts";
+import { currencyDecimals } from "../../../src/kernel/money.ts";
 import { classes } from "../../design/classes.ts";
 import { IconButton } from "../../design/IconButton.tsx";
 import { Select } from "../../design/Select.tsx";
@@ -13,7 +14,7 @@ import styles from "./Editor.module.css";
 import { ProductInput } from "./ProductInput.tsx";
 import { SaveProduct } from "./SaveProduct.tsx";
 
-interface Props {
+export interface RowProps {
   line: DraftLine;
   position: number;
   currency: string;
@@ -23,7 +24,7 @@ interface Props {
   onRemove(): void;
 }
 
-export function LineRow({ line, position, currency, amount, issueOf, onChange, onRemove }: Props) {
+export function LineRow({ line, position, currency, amount, issueOf, onChange, onRemove }: RowProps) {
   const { editor } = useWords(words);
   const formats = useFormats();
   const units = useId();
@@ -35,7 +36,7 @@ export function LineRow({ line, position, currency, amount, issueOf, onChange, o
   });
   const number = classes(styles.cell, styles.num);
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-line>
       <div className={styles.line}>
         <div className={styles.name}>
           <ProductInput
@@ -85,7 +86,7 @@ export function LineRow({ line, position, currency, amount, issueOf, onChange, o
           onChange={(tax_rate) => onChange({ tax_rate })}
         />
         <span className={classes(styles.lineAmount, styles.num)}>
-          {amount === null ? "" : formats.number(amount, 2)}
+          {amount === null ? "" : formats.number(amount, currencyDecimals(currency))}
         </span>
         <span className={styles.save}>
           <SaveProduct line={line} position={position} currency={currency} onChange={onChange} />
@@ -105,7 +106,7 @@ function TaxReason({
   position,
   onChange,
   issueOf,
-}: Pick<Props, "line" | "position" | "onChange" | "issueOf">) {
+}: Pick<RowProps, "line" | "position" | "onChange" | "issueOf">) {
   const { editor } = useWords(words);
   const untaxed = taxCategories.filter((category) => categoryFor(0, category) === category);
   return (

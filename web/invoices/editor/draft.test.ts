@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { countItems, toItems } from "../../../src/invoices/items.ts";
 import type { InvoiceItemIn } from "../../../src/invoices/schema.ts";
 import { type Decimal, decimalFromNumber } from "../../../src/kernel/decimal.ts";
-import { changeDraft, type DraftLine, emptyLine, toBody, totalsOf } from "./draft.ts";
+import { changeDraft } from "./change-draft.ts";
+import { type DraftLine, emptyLine, toBody, totalsOf } from "./draft.ts";
 import { randomDraft } from "./test-drafts.ts";
 
 const drafts = 2000;

@@ -1,6 +1,6 @@
 /** The draft as the editor holds it. Amounts are counted by the service's own code. */
 import type { Invoice, InvoicePatch, Product, ProductCreate } from "../../../client/index.ts";
-import type { DocumentType, TaxCategory } from "../../../src/contract.ts";
+import type { DocumentType, ItemKind, TaxCategory } from "../../../src/contract.ts";
 import { computeTotals, type InvoiceTotals, type TotalsLine } from "../../../src/invoice-snapshot/totals.ts";
 import { type Decimal, decimalFromNumber } from "../../../src/kernel/decimal.ts";
 
@@ -20,8 +20,10 @@ export interface DraftLine {
   tax_exemption_reason_code: string | null;
   product_id: string | null;
   product_price_id: string | null;
-  kind: "goods" | "services" | null;
+  kind: ItemKind | null;
   dispatched_from: string | null;
+  /** The price of a discount or charge follows the lines: this share of those with the same tax. Not stored. */
+  percent: number | null;
 }
 
 export interface Draft {
@@ -59,6 +61,7 @@ export function emptyLine(key: string, { tax_rate }: Pick<DraftDefaults, "tax_ra
     product_price_id: null,
     kind: null,
     dispatched_from: null,
+    percent: null,
   };
 }
 
@@ -78,6 +81,7 @@ export function fromInvoice(invoice: Invoice, base_currency: string): Draft {
       ...item,
       key: `line-${index}`,
       unit: unit ?? "",
+      percent: null,
     })),
   };
 }
@@ -104,7 +108,7 @@ export function toBody(draft: Draft): InvoicePatch {
   };
 }
 
-function toItem({ key: _, unit, name, ...line }: DraftLine) {
+function toItem({ key: _, percent: __, unit, name, ...line }: DraftLine) {
   return {
     ...line,
     name: name.trim(),
@@ -131,7 +135,7 @@ function toTotalsLine(line: DraftLine): TotalsLine {
   };
 }
 
-function toDecimal(value: number | null): Decimal {
+export function toDecimal(value: number | null): Decimal {
   return decimalFromNumber(value ?? 0) ?? ("0" as Decimal);
 }
 
@@ -141,34 +145,6 @@ const rated: ReadonlySet<TaxCategory> = new Set(["standard", "reduced", "igic", 
 export function categoryFor(tax_rate: number | null, before: TaxCategory): TaxCategory {
   if (tax_rate !== null && tax_rate > 0) return rated.has(before) ? before : "standard";
   return rated.has(before) ? "zero" : before;
-}
-
-export type DraftChange =
-  | { type: "set"; fields: Partial<Omit<Draft, "lines">> }
-  | { type: "line"; key: string; fields: Partial<DraftLine> }
-  | { type: "add"; line: DraftLine }
-  | { type: "remove"; key: string }
-  | { type: "behavior"; tax_behavior: TaxBehavior };
-
-export function changeDraft(draft: Draft, change: DraftChange): Draft {
-  const mapLines = (map: (line: DraftLine) => DraftLine) => ({ ...draft, lines: draft.lines.map(map) });
-  switch (change.type) {
-    case "set":
-      return { ...draft, ...change.fields };
-    case "line":
-      return mapLines((line) => (line.key === change.key ? changeLine(line, change.fields) : line));
-    case "add":
-      return { ...draft, lines: [...draft.lines, change.line] };
-    case "remove":
-      return { ...draft, lines: draft.lines.filter(({ key }) => key !== change.key) };
-    case "behavior":
-      return mapLines((line) => ({ ...line, tax_behavior: change.tax_behavior }));
-  }
-}
-
-function changeLine(line: DraftLine, fields: Partial<DraftLine>): DraftLine {
-  const next = { ...line, ...fields };
-  return { ...next, tax_category: categoryFor(next.tax_rate, next.tax_category) };
 }
 
 /** A line of one's own that says what it is and what it costs. */

@@ -1,4 +1,5 @@
-import type { Draft, DraftChange } from "./draft.ts";
+import type { DraftChange } from "./change-draft.ts";
+import type { Draft } from "./draft.ts";
 
 /** What every part of the form gets. */
 export interface PartProps {

@@ -16,8 +16,9 @@ function randomOf(seed: number) {
 
 function randomLine(seed: number, index: number): DraftLine {
   const { pick, decimal } = randomOf(seed * 1000 + index);
+  const kind = pick(["goods", null, "services", "discount", "charge"] as const);
   const tax_rate = pick([null, 0, 5.5, 7, 19, 19, 21, 7.7, 0.0001]);
-  return {
+  const line: DraftLine = {
     ...emptyLine(`line-${index}`, { tax_rate: tax_rate ?? 0 }),
     name: pick(["Design", "Workshop ", "Travel", ""]),
     quantity: pick([null, 1, 3, -2, decimal(10, 6), decimal(100, 2)]),
@@ -25,6 +26,18 @@ function randomLine(seed: number, index: number): DraftLine {
     tax_rate,
     tax_behavior: pick(["exclusive", "inclusive"]),
     tax_category: categoryFor(tax_rate, pick<TaxCategory>(["standard", "reverse_charge", "export"])),
+    kind,
+  };
+  return kind === "discount" || kind === "charge" ? withItsSign(line) : line;
+}
+
+/** A discount lowers the total and a charge raises it. */
+function withItsSign(line: DraftLine): DraftLine {
+  const price = Math.abs(line.price ?? 0);
+  return {
+    ...line,
+    quantity: Math.abs(line.quantity ?? 0),
+    price: line.kind === "discount" && price > 0 ? -price : price,
   };
 }
 

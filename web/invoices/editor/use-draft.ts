@@ -4,7 +4,8 @@ import type { Invoice } from "../../../client/index.ts";
 import { daybook } from "../../platform/daybook.ts";
 import { queryClient } from "../../platform/query.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
-import { changeDraft, type Draft, type DraftChange, toBody } from "./draft.ts";
+import { changeDraft, type DraftChange } from "./change-draft.ts";
+import { type Draft, toBody } from "./draft.ts";
 import { createDraftSaver, type SaveState } from "./draft-saver.ts";
 
 export interface Loaded {

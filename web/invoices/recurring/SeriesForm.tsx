@@ -11,7 +11,7 @@ import { sentBy } from "../../platform/use-form.ts";
 import { type CallOptions, once, useVerb } from "../../platform/use-verb.ts";
 import { useWords } from "../../platform/words.ts";
 import { CustomerPart } from "../editor/CustomerPart.tsx";
-import { changeDraft } from "../editor/draft.ts";
+import { changeDraft } from "../editor/change-draft.ts";
 import { LinesPart } from "../editor/LinesPart.tsx";
 import { PlanFields } from "./PlanFields.tsx";
 import { PreviewBox } from "./PreviewBox.tsx";

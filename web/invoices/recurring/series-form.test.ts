@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Invoice, SeriesInput } from "../../../client/index.ts";
 import { addDays, addMonths, daysBetween } from "../days.ts";
-import { changeDraft } from "../editor/draft.ts";
+import { changeDraft } from "../editor/change-draft.ts";
 import { newSeries, seriesFromInput, seriesFromInvoice, toSeriesBody } from "./series-form.ts";
 
 const written: SeriesInput = {
@@ -23,6 +23,7 @@ const written: SeriesInput = {
       tax_exemption_reason: null,
       tax_exemption_reason_code: null,
       product_id: "p",
+      kind: null,
     },
   ],
   notes: "Thank you",

@@ -102,6 +102,7 @@ function toLine(item: SeriesLine, key: string): DraftLine {
     tax_exemption_reason: item.tax_exemption_reason,
     tax_exemption_reason_code: item.tax_exemption_reason_code,
     product_id: item.product_id,
+    kind: item.kind,
   };
 }
 
@@ -130,7 +131,7 @@ export function toSeriesBody(
 
 function toItem(line: DraftLine, original: SeriesLine | undefined): SeriesCreate["items"][number] {
   if (original && isSame(line, toLine(original, line.key))) return original;
-  const { key: _, kind: __, dispatched_from: ___, product_price_id: ____, unit, ...fields } = line;
+  const { key: _, percent: __, dispatched_from: ___, product_price_id: ____, unit, ...fields } = line;
   return {
     ...fields,
     description: original?.description ?? null,

@@ -205,6 +205,13 @@ export const en = {
     tax: "VAT %",
     lineAmount: "Amount",
     addLine: "Add line",
+    addDiscount: "Add discount",
+    addCharge: "Add charge",
+    /** The name of a new one, until another is typed. */
+    discount: "Discount",
+    charge: "Charge",
+    percent: "Percentage",
+    percentSign: "%",
     removeLine: (position: number) => `Remove line ${position}`,
     saveProduct: (position: number) => `Save line ${position} as a product`,
     productSaved: (name: string) => `${name} saved as a product`,
@@ -232,6 +239,7 @@ export const en = {
     paymentDetails: "Payment details",
     ready: "Nothing is missing. It can be finalized.",
     readyAs: (number: string) => `It will be ${number}.`,
+    withoutEInvoice: "It will be issued without an e-invoice:",
     missing: (count: number) =>
       count === 1 ? "One thing before it can be finalized" : `${count} things before it can be finalized`,
     toSettings: "Open settings",

@@ -206,6 +206,12 @@ export const nl = {
     tax: "Btw %",
     lineAmount: "Bedrag",
     addLine: "Regel toevoegen",
+    addDiscount: "Korting toevoegen",
+    addCharge: "Toeslag toevoegen",
+    discount: "Korting",
+    charge: "Toeslag",
+    percent: "Percentage",
+    percentSign: "%",
     removeLine: (position: number) => `Regel ${position} verwijderen`,
     saveProduct: (position: number) => `Regel ${position} als product opslaan`,
     productSaved: (name: string) => `${name} opgeslagen als product`,
@@ -233,6 +239,7 @@ export const nl = {
     paymentDetails: "Betaalgegevens",
     ready: "Er ontbreekt niets. De factuur kan definitief worden gemaakt.",
     readyAs: (number: string) => `Het wordt ${number}.`,
+    withoutEInvoice: "Ze wordt zonder e-factuur uitgereikt:",
     missing: (count: number) =>
       count === 1
         ? "Eén punt voordat dit definitief kan worden"

@@ -11,6 +11,12 @@ export const de = {
     passkey: "Passkey verwenden",
     confirm: "Bestätigen",
   },
+  required: {
+    title: "Zweiten Faktor einrichten",
+    text: (name: string) =>
+      `${name} verlangt einen zweiten Faktor: zusätzlich zum Passwort etwas, das nur Sie haben. Richten Sie eine Authentifizierungs-App oder einen Passkey ein, um fortzufahren.`,
+    enter: (name: string) => `Weiter zu ${name}`,
+  },
   organizationChanged: {
     title: "Sie haben in einem anderen Tab gewechselt",
     text: (name: string) =>

@@ -10,6 +10,12 @@ export const en = {
     passkey: "Use a passkey",
     confirm: "Confirm",
   },
+  required: {
+    title: "Set up a second factor",
+    text: (name: string) =>
+      `${name} requires a second factor: something that only you have, in addition to your password. Set up an authenticator app or a passkey to continue.`,
+    enter: (name: string) => `Continue to ${name}`,
+  },
   organizationChanged: {
     title: "You switched in another tab",
     text: (name: string) =>

@@ -11,6 +11,12 @@ export const es = {
     passkey: "Usar una llave de acceso",
     confirm: "Confirmar",
   },
+  required: {
+    title: "Configure un segundo factor",
+    text: (name: string) =>
+      `${name} exige un segundo factor: además de la contraseña, algo que solo usted tiene. Configure una aplicación de autenticación o una llave de acceso para continuar.`,
+    enter: (name: string) => `Continuar a ${name}`,
+  },
   organizationChanged: {
     title: "Ha cambiado en otra pestaña",
     text: (name: string) =>

@@ -11,6 +11,12 @@ export const fr = {
     passkey: "Utiliser une clé d’accès",
     confirm: "Confirmer",
   },
+  required: {
+    title: "Configurez un second facteur",
+    text: (name: string) =>
+      `${name} exige un second facteur : en plus du mot de passe, quelque chose que vous seul possédez. Configurez une application d’authentification ou une clé d’accès pour continuer.`,
+    enter: (name: string) => `Continuer vers ${name}`,
+  },
   organizationChanged: {
     title: "Vous avez changé dans un autre onglet",
     text: (name: string) =>

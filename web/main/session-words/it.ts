@@ -11,6 +11,12 @@ export const it = {
     passkey: "Usa una passkey",
     confirm: "Conferma",
   },
+  required: {
+    title: "Configuri un secondo fattore",
+    text: (name: string) =>
+      `${name} richiede un secondo fattore: oltre alla password, qualcosa che solo Lei possiede. Configuri un’app di autenticazione o una passkey per continuare.`,
+    enter: (name: string) => `Continua con ${name}`,
+  },
   organizationChanged: {
     title: "Ha cambiato in un’altra scheda",
     text: (name: string) =>

@@ -11,6 +11,12 @@ export const nl = {
     passkey: "Een passkey gebruiken",
     confirm: "Bevestigen",
   },
+  required: {
+    title: "Stel een tweede factor in",
+    text: (name: string) =>
+      `${name} vereist een tweede factor: naast uw wachtwoord iets dat alleen u hebt. Stel een authenticatie-app of een passkey in om door te gaan.`,
+    enter: (name: string) => `Verder naar ${name}`,
+  },
   organizationChanged: {
     title: "U bent in een ander tabblad gewisseld",
     text: (name: string) =>

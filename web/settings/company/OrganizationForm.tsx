@@ -1,8 +1,10 @@
 import { useMemo } from "react";
 import type { Organization } from "../../../client/index.ts";
+import { einvoiceChoices } from "../../../src/contract.ts";
 import { Checkbox } from "../../design/Checkbox.tsx";
 import { ComboBox } from "../../design/ComboBox.tsx";
 import { NumberField } from "../../design/NumberField.tsx";
+import { Select } from "../../design/Select.tsx";
 import { TextField } from "../../design/TextField.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
@@ -22,6 +24,7 @@ interface Values {
   time_zone: string | null;
   locale: string | null;
   country: string | null;
+  einvoice: (typeof einvoiceChoices)[number];
   auto_match: boolean;
   refuse_duplicate_documents: boolean;
   require_second_factor: boolean;
@@ -78,6 +81,11 @@ export function OrganizationForm({ organization }: { organization: Organization 
             form.issueOf("settings.reminder_days_after_due.0")
           }
         />
+        <Select
+          label={own.einvoice}
+          choices={einvoiceChoices.map((id) => ({ id, label: own.einvoiceChoices[id] }))}
+          {...valueField(form, "einvoice")}
+        />
       </FieldGroup>
       <div className={styles.group}>
         <Checkbox {...checked(form, "auto_match")}>{own.autoMatch}</Checkbox>
@@ -96,13 +104,15 @@ function checked(
 }
 
 function toValues({ name, base_currency, time_zone, locale, country, settings }: Organization): Values {
-  const { auto_match, refuse_duplicate_documents, require_second_factor, trash_retention_days } = settings;
+  const { auto_match, refuse_duplicate_documents, require_second_factor, trash_retention_days, einvoice } =
+    settings;
   return {
     name,
     base_currency,
     time_zone,
     locale,
     country,
+    einvoice,
     auto_match,
     refuse_duplicate_documents,
     require_second_factor,

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { numberResets, pageSizes, taxTypes } from "../../../src/contract.ts";
+import { einvoiceChoices, numberResets, pageSizes, taxTypes } from "../../../src/contract.ts";
 import { Checkbox } from "../../design/Checkbox.tsx";
 import { ComboBox } from "../../design/ComboBox.tsx";
 import { NumberField } from "../../design/NumberField.tsx";
@@ -93,6 +93,27 @@ export function TemplateFields({ form }: { form: FormState<TemplateValues> }) {
           onChange={(invoice_number_pattern) => form.set({ invoice_number_pattern })}
           error={form.issueOf("invoice_number_pattern")}
         />
+      </FieldGroup>
+      <FieldGroup title={own.einvoice}>
+        <Select
+          label={own.einvoiceChoice}
+          choices={[
+            { id: of_organization, label: own.asOrganization },
+            ...einvoiceChoices.map((id) => ({ id, label: own.einvoiceChoices[id] })),
+          ]}
+          value={form.values.einvoice ?? of_organization}
+          onChange={(id) => form.set({ einvoice: einvoiceChoices.find((choice) => choice === id) ?? null })}
+          error={form.issueOf("einvoice")}
+        />
+        <Checkbox isSelected={form.values.factur_x} onChange={(factur_x) => form.set({ factur_x })}>
+          {own.facturX}
+        </Checkbox>
+        <Checkbox
+          isSelected={form.values.embed_attachments}
+          onChange={(embed_attachments) => form.set({ embed_attachments })}
+        >
+          {own.embedAttachments}
+        </Checkbox>
       </FieldGroup>
       <TextField label={own.notes} multiline {...textField(form, "notes")} />
       <TextField label={own.paymentDetails} multiline {...textField(form, "payment_details")} />

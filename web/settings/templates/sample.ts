@@ -33,6 +33,8 @@ export function sampleInvoice(values: TemplateValues, words: SampleWords, today:
       ...line,
       ...(amounts[index] ?? no_amount),
       key: String(index),
+      kind: null,
+      tax_behavior: "exclusive" as const,
     })),
     totals: computeTotals(sums, currency),
     notes: values.notes,

@@ -35,6 +35,8 @@ export const de = {
     locale: "Sprache und Format von Dokumenten",
     country: "Land",
     behaviour: "Wie Daybook für Sie arbeitet",
+    einvoice: "Rechnungen, die keine E-Rechnung sein können",
+    einvoiceChoices: { required: "Ablehnen", optional: "Nur mit PDF ausstellen" },
     autoMatch: "Belege selbst zuordnen, wenn kein Zweifel besteht",
     refuseDuplicates: "Dateien ablehnen, die schon da sind",
     requireSecondFactor: "Alle brauchen hier einen zweiten Faktor zur Anmeldung",

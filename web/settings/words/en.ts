@@ -33,6 +33,8 @@ export const en = {
     locale: "Language and format of documents",
     country: "Country",
     behaviour: "How Daybook works for you",
+    einvoice: "Invoices that cannot be e-invoices",
+    einvoiceChoices: { required: "Refuse them", optional: "Issue them with their PDF only" },
     autoMatch: "Match receipts by itself when there is no doubt",
     refuseDuplicates: "Refuse files that are there already",
     requireSecondFactor: "Everybody here needs a second factor to sign in",

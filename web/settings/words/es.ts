@@ -35,6 +35,8 @@ export const es = {
     locale: "Idioma y formato de los documentos",
     country: "País",
     behaviour: "Cómo trabaja Daybook para usted",
+    einvoice: "Facturas que no pueden ser electrónicas",
+    einvoiceChoices: { required: "Rechazarlas", optional: "Emitirlas solo en PDF" },
     autoMatch: "Conciliar automáticamente cuando no haya duda",
     refuseDuplicates: "Rechazar los archivos que ya existen",
     requireSecondFactor: "Todos necesitan aquí un segundo factor para entrar",

@@ -35,6 +35,8 @@ export const fr = {
     locale: "Langue et format des documents",
     country: "Pays",
     behaviour: "Fonctionnement de Daybook",
+    einvoice: "Factures qui ne peuvent pas être électroniques",
+    einvoiceChoices: { required: "Les refuser", optional: "Les émettre en PDF seulement" },
     autoMatch: "Rapprocher automatiquement quand il n’y a aucun doute",
     refuseDuplicates: "Refuser les fichiers déjà présents",
     requireSecondFactor: "Chacun ici doit utiliser un second facteur pour se connecter",

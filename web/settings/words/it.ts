@@ -35,6 +35,8 @@ export const it = {
     locale: "Lingua e formato dei documenti",
     country: "Paese",
     behaviour: "Come lavora Daybook per Lei",
+    einvoice: "Fatture che non possono essere elettroniche",
+    einvoiceChoices: { required: "Rifiutarle", optional: "Emetterle solo in PDF" },
     autoMatch: "Abbina da solo quando non c’è dubbio",
     refuseDuplicates: "Rifiuta i file già presenti",
     requireSecondFactor: "Tutti qui devono usare un secondo fattore per accedere",

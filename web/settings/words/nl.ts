@@ -35,6 +35,8 @@ export const nl = {
     locale: "Taal en opmaak van documenten",
     country: "Land",
     behaviour: "Hoe Daybook voor u werkt",
+    einvoice: "Facturen die geen e-factuur kunnen zijn",
+    einvoiceChoices: { required: "Weigeren", optional: "Alleen met pdf uitreiken" },
     autoMatch: "Vanzelf koppelen als er geen twijfel is",
     refuseDuplicates: "Bestanden weigeren die er al zijn",
     requireSecondFactor: "Iedereen hier heeft een tweede factor nodig om in te loggen",

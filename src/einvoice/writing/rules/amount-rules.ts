@@ -21,10 +21,10 @@ const sumOf = (amounts: Decimal[]) => amounts.reduce((sum, amount) => sum + toCe
 
 export const amountRules: Rule[] = [
   { rule: "UBL-DT-01", find: amountsTooFine },
-  fieldRule("BR-CO-10", "subtotal", ({ items, subtotal }) =>
+  fieldRule("BR-CO-13", "subtotal", ({ items, subtotal }) =>
     sumOf(items.map((item) => item.net_amount)) === toCents(subtotal)
       ? null
-      : `The net amounts of the lines do not sum to the subtotal ${subtotal}.`,
+      : `The net amounts of the items do not sum to the subtotal ${subtotal}.`,
   ),
   fieldRule("BR-CO-14", "tax", ({ breakdown, tax }) =>
     sumOf(breakdown.map((row) => row.tax_amount)) === toCents(tax)

@@ -2,7 +2,7 @@
 import { currencyDecimals } from "../../../kernel/money.ts";
 import { isCountryCode, isEInvoiceCurrency, isNoteSubject, isReferenceCode } from "../../code-lists/index.ts";
 import { filled } from "../document.ts";
-import { fieldRule, itemRule, missing, partyRule, type Rule } from "./rule.ts";
+import { fieldRule, missing, partyRule, type Rule, roleRules } from "./rule.ts";
 import { findUnwritableTexts } from "./texts.ts";
 
 /** UNTDID 2005, restricted: issue, delivery, payment. */
@@ -18,7 +18,7 @@ export const documentRules: Rule[] = [
       : `The currency ${currency || "(none)"} is not in the e-invoicing list; use an ISO 4217 code such as EUR.`,
   ),
   fieldRule("UBL-DT-01", "currency", ({ currency }) =>
-    currencyDecimals(currency) > currency_decimals_max
+    isTooFine(currency)
       ? `${currency} has ${currencyDecimals(currency)} decimals; an e-invoice allows at most ${currency_decimals_max}.`
       : null,
   ),
@@ -35,7 +35,9 @@ export const documentRules: Rule[] = [
   fieldRule("BR-16", "items", ({ items }) =>
     items.length === 0 ? "The document has no lines; it needs at least one." : null,
   ),
-  itemRule("BR-25", "name", ({ name }) => missing(name, "The line has no name.")),
+  ...roleRules({ line: "BR-25", discount: "BR-33", charge: "BR-38" }, "name", ({ name }) =>
+    missing(name, "The item has no name."),
+  ),
   fieldRule("BR-CO-03", "tax_point_date_code", ({ tax_point_date, tax_point_date_code }) =>
     tax_point_date !== null && tax_point_date_code !== null
       ? "The document has a tax point date and a tax point date code; only one of them is allowed."
@@ -55,6 +57,11 @@ export const documentRules: Rule[] = [
   fieldRule("BR-CL-08", "notes", ({ notes }) => unlistedNoteSubject(notes ?? "")),
   { rule: "XML-1.0", find: findUnwritableTexts },
 ];
+
+/** An e-invoice has amounts of at most two decimals, so it cannot be in KWD or TND. */
+export function isTooFine(currency: string): boolean {
+  return currencyDecimals(currency) > currency_decimals_max;
+}
 
 function unlistedCountry(country: string | null): string | null {
   const code = filled(country);

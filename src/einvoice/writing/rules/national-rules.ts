@@ -9,12 +9,13 @@ import { isNorwegianNumber, isSwedishNumber } from "../../code-lists/index.ts";
 import {
   deliverToCountry,
   filled,
+  hasCategory,
   isDomestic,
   paymentMeansOf,
   paymentTermsOf,
   taxCountry,
 } from "../document.ts";
-import { codeOf, fieldRule, hasCategory, type Problem, type Rule } from "./rule.ts";
+import { codeOf, fieldRule, type Problem, type Rule } from "./rule.ts";
 
 type When = (invoice: InvoiceSnapshot) => boolean;
 

@@ -3,14 +3,16 @@
 import type { InvoiceSnapshot } from "../../../invoice-snapshot/index.ts";
 import { isAddressScheme, isRegistrationScheme } from "../../../kernel/identifier-schemes.ts";
 import { isVatPrefix } from "../../code-lists/index.ts";
-import { filled, paymentMeansOf } from "../document.ts";
+import { filled, hasCategory, paymentMeansOf } from "../document.ts";
 import { fieldRule, partyRule, type Rule } from "./rule.ts";
 
 export const partyRules: Rule[] = [
-  fieldRule("BR-CO-26", "seller.vat_id", ({ seller }) =>
-    (filled(seller.vat_id) ?? filled(seller.registration_number))
+  fieldRule("BR-CO-26", "seller.vat_id", (invoice) =>
+    (filled(invoice.seller.vat_id) ?? filled(invoice.seller.registration_number))
       ? null
-      : "The seller has neither a VAT id nor a registration number; it needs one of them.",
+      : hasCategory(invoice, "O")
+        ? "A document outside the scope of VAT cannot have a VAT id, so the seller needs a registration number."
+        : "The seller has neither a VAT id nor a registration number; it needs one of them.",
   ),
   partyRule("BR-CO-09", "vat_id", ({ vat_id }) => {
     const id = filled(vat_id);

@@ -9,8 +9,8 @@ import {
   isSwedishNumber,
 } from "../../code-lists/index.ts";
 import { filled } from "../document.ts";
-import { amountMatches, toUblLine } from "../line.ts";
-import { codeOf, itemRule, type Problem, partyRule, type Rule } from "./rule.ts";
+import { amountMatches, toNetLine } from "../line.ts";
+import { codeOf, itemRule, type Problem, partyRule, type Rule, roleRules } from "./rule.ts";
 
 interface Scheme {
   rule: string;
@@ -54,8 +54,8 @@ const categoryByReason: Record<string, { rule: string; code: string }> = {
 };
 
 export const peppolRules: Rule[] = [
-  itemRule("PEPPOL-EN16931-R120", "price", (item) =>
-    amountMatches(toUblLine(item), item.net_amount)
+  ...roleRules({ line: "PEPPOL-EN16931-R120" }, "price", (item) =>
+    amountMatches(toNetLine(item), item.net_amount)
       ? null
       : `${item.quantity} x ${item.price} is not the line's amount ${item.net_amount}; Peppol requires a price in whole currency units here.`,
   ),

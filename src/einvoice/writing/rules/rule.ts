@@ -1,7 +1,7 @@
 /** The type of a rule, and builders for the most common kinds of rules. */
-import type { InvoiceSnapshot, Party, SnapshotItem } from "../../../invoice-snapshot/index.ts";
-import { type TaxCategoryCode, taxCategoryCodes } from "../../../invoice-snapshot/index.ts";
-import { filled } from "../document.ts";
+import type { InvoiceSnapshot, ItemRole, Party, SnapshotItem } from "../../../invoice-snapshot/index.ts";
+import { rolesOf, type TaxCategoryCode, taxCategoryCodes } from "../../../invoice-snapshot/index.ts";
+import { filled, hasCategory } from "../document.ts";
 
 /** What is wrong, and where: a path into the snapshot, such as `items.0.tax_rate`. */
 export interface Problem {
@@ -30,7 +30,7 @@ export function fieldRule(
   };
 }
 
-/** A rule about every line; `field` completes the path. */
+/** A rule about every item; `field` completes the path. */
 export function itemRule(
   rule: string,
   field: keyof SnapshotItem,
@@ -38,12 +38,26 @@ export function itemRule(
 ): Rule {
   return {
     rule,
-    find: ({ items }) =>
-      items.flatMap((item, index) => {
-        const found = message(item);
-        return found === null ? [] : [{ path: `items.${index}.${field}`, message: found }];
-      }),
+    find: ({ items }) => problemsOfItems(items, () => true, field, message),
   };
+}
+
+/** The numbers that EN 16931 gives one rule for lines, for allowances and for charges: BR-25, BR-33, BR-38. */
+export type RoleNumbers = Record<ItemRole, string>;
+
+/** A rule about every item, published under a number for each role; `field` completes the path. */
+export function roleRules(
+  numbers: Partial<RoleNumbers>,
+  field: keyof SnapshotItem,
+  message: (item: SnapshotItem) => string | null,
+): Rule[] {
+  return (Object.entries(numbers) as [ItemRole, string][]).map(([role, rule]) => ({
+    rule,
+    find: ({ items }) => {
+      const roles = rolesOf(items);
+      return problemsOfItems(items, (_, index) => roles[index] === role, field, message);
+    },
+  }));
 }
 
 /** A rule about both parties; `field` completes the path. */
@@ -67,10 +81,6 @@ export function codeOf(line: Pick<SnapshotItem, "tax_category">): TaxCategoryCod
   return taxCategoryCodes[line.tax_category];
 }
 
-export function hasCategory({ items }: InvoiceSnapshot, ...codes: TaxCategoryCode[]): boolean {
-  return items.some((item) => codes.includes(codeOf(item)));
-}
-
 /** The part of a rule id that stands for a category: BR-IC-05 is about K. */
 export const categoryRuleIds: Record<TaxCategoryCode, string> = {
   S: "S",
@@ -84,6 +94,8 @@ export const categoryRuleIds: Record<TaxCategoryCode, string> = {
   M: "AG",
 };
 
+const allCodes = Object.keys(categoryRuleIds) as TaxCategoryCode[];
+
 /**
  * EN 16931 repeats most tax rules for each category under the same number: BR-S-08, BR-Z-08, BR-E-08 … A rule
  * applies only to categories that the invoice has, and those are few.
@@ -91,9 +103,10 @@ export const categoryRuleIds: Record<TaxCategoryCode, string> = {
 export function perCategory(
   number: string,
   find: (invoice: InvoiceSnapshot, code: TaxCategoryCode) => Problem[],
+  codes: readonly TaxCategoryCode[] = allCodes,
 ): Rule[] {
-  return (Object.entries(categoryRuleIds) as [TaxCategoryCode, string][]).map(([code, id]) => ({
-    rule: `BR-${id}-${number}`,
+  return codes.map((code) => ({
+    rule: `BR-${categoryRuleIds[code]}-${number}`,
     find: (invoice) => (mentions(invoice, code) ? find(invoice, code) : []),
   }));
 }
@@ -102,15 +115,36 @@ function mentions(invoice: InvoiceSnapshot, code: TaxCategoryCode): boolean {
   return hasCategory(invoice, code) || invoice.breakdown.some((row) => codeOf(row) === code);
 }
 
-/** Problems of individual lines of one category. */
+/** Like `perCategory`, for a rule that has a number for each role of the items of the category. */
+export function perCategoryAndRole(
+  numbers: RoleNumbers,
+  find: (invoice: InvoiceSnapshot, code: TaxCategoryCode, role: ItemRole) => Problem[],
+  codes: readonly TaxCategoryCode[] = allCodes,
+): Rule[] {
+  return (Object.entries(numbers) as [ItemRole, string][]).flatMap(([role, number]) =>
+    perCategory(number, (invoice, code) => find(invoice, code, role), codes),
+  );
+}
+
+/** Problems of individual items that `applies` selects. */
 export function problemsOfItems(
-  { items }: InvoiceSnapshot,
-  code: TaxCategoryCode,
+  items: readonly SnapshotItem[],
+  applies: (item: SnapshotItem, index: number) => boolean,
   field: keyof SnapshotItem,
   message: (item: SnapshotItem) => string | null,
 ): Problem[] {
   return items.flatMap((item, index) => {
-    const found = codeOf(item) === code ? message(item) : null;
+    const found = applies(item, index) ? message(item) : null;
     return found === null ? [] : [{ path: `items.${index}.${field}`, message: found }];
   });
+}
+
+/** Selects the items of one category in one role. */
+export function inCategoryAndRole(
+  items: readonly SnapshotItem[],
+  code: TaxCategoryCode,
+  role: ItemRole,
+): (item: SnapshotItem, index: number) => boolean {
+  const roles = rolesOf(items);
+  return (item, index) => codeOf(item) === code && roles[index] === role;
 }

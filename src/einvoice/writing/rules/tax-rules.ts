@@ -4,18 +4,19 @@
  * one table.
  */
 
-import type { InvoiceSnapshot, SnapshotItem } from "../../../invoice-snapshot/index.ts";
-import { needsExemptionReason, type TaxCategoryCode } from "../../../invoice-snapshot/index.ts";
+import type { InvoiceSnapshot, ItemRole, SnapshotItem } from "../../../invoice-snapshot/index.ts";
+import { needsExemptionReason, rolesOf, type TaxCategoryCode } from "../../../invoice-snapshot/index.ts";
 import { compareDecimals, type Decimal } from "../../../kernel/decimal.ts";
 import { isExemptionCode } from "../../code-lists/index.ts";
-import { deliverToCountry, filled } from "../document.ts";
+import { deliverToCountry, filled, hasCategory } from "../document.ts";
 import {
   codeOf,
   fieldRule,
-  hasCategory,
+  inCategoryAndRole,
   itemRule,
   type Problem,
   perCategory,
+  perCategoryAndRole,
   problemsOfItems,
   type Rule,
 } from "./rule.ts";
@@ -23,8 +24,8 @@ import {
 interface CategoryFacts {
   rate: "positive" | "zero" | "any";
   /** The tax id that the seller must have. */
-  seller: "vat_id" | "vat_id or tax_number" | "no vat_id";
-  buyer: "vat_id" | "no vat_id" | null;
+  seller: "vat_id" | "vat_id or tax_number" | null;
+  buyer: "vat_id" | null;
 }
 
 const categories: Record<TaxCategoryCode, CategoryFacts> = {
@@ -34,23 +35,39 @@ const categories: Record<TaxCategoryCode, CategoryFacts> = {
   AE: { rate: "zero", seller: "vat_id", buyer: "vat_id" },
   K: { rate: "zero", seller: "vat_id", buyer: "vat_id" },
   G: { rate: "zero", seller: "vat_id", buyer: null },
-  O: { rate: "zero", seller: "no vat_id", buyer: "no vat_id" },
+  // The writer leaves out the VAT ids that this category forbids.
+  O: { rate: "zero", seller: null, buyer: null },
   L: { rate: "any", seller: "vat_id or tax_number", buyer: null },
   M: { rate: "any", seller: "vat_id or tax_number", buyer: null },
 };
+const codesWithIds = (Object.keys(categories) as TaxCategoryCode[]).filter(
+  (code) => categories[code].seller !== null,
+);
 
 export const taxRules: Rule[] = [
-  ...perCategory("02", wrongIds),
-  ...perCategory("05", (invoice, code) =>
-    problemsOfItems(invoice, code, "tax_rate", (item) => wrongRate(item, code, categories[code].rate)),
+  ...perCategoryAndRole(
+    { line: "02", discount: "03", charge: "04" },
+    (invoice, code, role) => (role === firstRole(invoice, code) ? wrongIds(invoice, code) : []),
+    codesWithIds,
+  ),
+  ...perCategoryAndRole({ line: "05", discount: "06", charge: "07" }, ({ items }, code, role) =>
+    problemsOfItems(items, inCategoryAndRole(items, code, role), "tax_rate", (item) =>
+      wrongRate(item, code, categories[code].rate),
+    ),
   ),
   ...perCategory("10", (invoice, code) => {
-    // The breakdown is computed from the lines, so a problem of a line is reported there, where it can be
+    // The breakdown is computed from the items, so a problem of an item is reported there, where it can be
     // fixed.
-    const lines = problemsOfItems(invoice, code, "tax_exemption_reason", (item) => wrongReason(item, code));
-    return lines.length > 0 ? lines : wrongReasonsInBreakdown(invoice, code);
+    const ofCode = (item: SnapshotItem) => codeOf(item) === code;
+    const found = problemsOfItems(invoice.items, ofCode, "tax_exemption_reason", (item) =>
+      wrongReason(item, code),
+    );
+    return found.length > 0 ? found : wrongReasonsInBreakdown(invoice, code);
   }),
-  { rule: "BR-O-12", find: mixedWithOutsideScope },
+  ...(["line", "discount", "charge"] as const).map((role, index) => ({
+    rule: `BR-O-${12 + index}`,
+    find: (invoice: InvoiceSnapshot) => mixedWithOutsideScope(invoice, role),
+  })),
   fieldRule("BR-IC-11", "delivery_date", (invoice) =>
     hasCategory(invoice, "K") && !saysWhen(invoice)
       ? "An intra-community supply needs a delivery date or a service period."
@@ -69,8 +86,25 @@ export const taxRules: Rule[] = [
   }),
 ];
 
+/** The rules of CII do not accept IGIC at 0 %, although those of UBL do. */
+export const facturXRules: Rule[] = perCategoryAndRole(
+  { line: "05", discount: "06", charge: "07" },
+  ({ items }, code, role) =>
+    problemsOfItems(items, inCategoryAndRole(items, code, role), "tax_rate", ({ tax_rate }) =>
+      compareDecimals(tax_rate, "0" as Decimal) === 0
+        ? "A Factur-X cannot have an IGIC item at 0 %; choose a template without Factur-X."
+        : null,
+    ),
+  ["L"],
+);
+
+/** A missing id is reported once, although lines, allowances and charges each have a rule about it. */
+function firstRole({ items }: InvoiceSnapshot, code: TaxCategoryCode): ItemRole | undefined {
+  const used = new Set(rolesOf(items).filter((_, index) => codeOf(items[index] as SnapshotItem) === code));
+  return (["line", "discount", "charge"] as const).find((role) => used.has(role));
+}
+
 function wrongIds(invoice: InvoiceSnapshot, code: TaxCategoryCode): Problem[] {
-  if (!hasCategory(invoice, code)) return [];
   const { seller, buyer } = categories[code];
   const found = {
     "seller.vat_id": wrongSellerId(invoice, code, seller),
@@ -115,10 +149,6 @@ function wrongSellerId(
   needed: CategoryFacts["seller"],
 ): string | null {
   const vat_id = filled(seller.vat_id);
-  if (needed === "no vat_id")
-    return vat_id === null
-      ? null
-      : `A document outside the scope of VAT (${code}) must not have the seller's VAT id.`;
   if (needed === "vat_id")
     return vat_id === null ? `A line of category ${code} needs the seller's VAT id.` : null;
   return (vat_id ?? filled(seller.tax_number))
@@ -131,27 +161,21 @@ function wrongBuyerId(
   code: string,
   needed: CategoryFacts["buyer"],
 ): string | null {
-  const vat_id = filled(buyer.vat_id);
-  if (needed === "no vat_id")
-    return vat_id === null
-      ? null
-      : `A document outside the scope of VAT (${code}) must not have the buyer's VAT id.`;
-  return needed === "vat_id" && vat_id === null
+  return needed === "vat_id" && filled(buyer.vat_id) === null
     ? `A line of category ${code} needs the buyer's VAT id.`
     : null;
 }
 
-function mixedWithOutsideScope(invoice: InvoiceSnapshot): Problem[] {
+function mixedWithOutsideScope(invoice: InvoiceSnapshot, role: ItemRole): Problem[] {
   if (!hasCategory(invoice, "O")) return [];
-  return invoice.items.flatMap((item, index) =>
-    codeOf(item) === "O"
-      ? []
-      : [
-          {
-            path: `items.${index}.tax_category`,
-            message: `A ${item.tax_category} line cannot be in the same document as a line outside the scope of VAT; bill them separately.`,
-          },
-        ],
+  const roles = rolesOf(invoice.items);
+  const mixed = (item: SnapshotItem, index: number) => codeOf(item) !== "O" && roles[index] === role;
+  return problemsOfItems(
+    invoice.items,
+    mixed,
+    "tax_category",
+    ({ tax_category }) =>
+      `A ${tax_category} item cannot be in the same document as an item outside the scope of VAT; bill them separately.`,
   );
 }
 
