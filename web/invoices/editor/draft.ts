@@ -1,6 +1,6 @@
 /** The draft as the editor holds it. Amounts are counted by the service's own code. */
 import type { Invoice, InvoicePatch, Product, ProductCreate } from "../../../client/index.ts";
-import type { DocumentType, ItemKind, TaxCategory } from "../../../src/contract.ts";
+import { type DocumentType, type ItemKind, productKinds, type TaxCategory } from "../../../src/contract.ts";
 import { computeTotals, type InvoiceTotals, type TotalsLine } from "../../../src/invoice-snapshot/totals.ts";
 import { type Decimal, decimalFromNumber } from "../../../src/kernel/decimal.ts";
 
@@ -156,7 +156,7 @@ export function toProduct(line: DraftLine, currency: string): ProductCreate {
   return {
     name: name.trim(),
     unit: unit.trim() || null,
-    kind,
+    kind: productKinds.find((one) => one === kind) ?? null,
     tax_rate,
     tax_category,
     tax_exemption_reason: line.tax_exemption_reason,
