@@ -253,6 +253,9 @@ const openings: Record<string, (world: World) => Promise<Opening>> = {
     url: `/v1/vendors/${await makeRecord(world, world.a.token, "/v1/vendors")}/merge`,
     body: { duplicate_ids: [await makeRecord(world, world.a.token, "/v1/vendors")] },
   }),
+  "GET /v1/recurring-invoices/amounts": async (world) => ({
+    url: `/v1/recurring-invoices/amounts?ids=${await makeRecord(world, world.a.token, "/v1/recurring-invoices")}`,
+  }),
   "PATCH /v1/recurring-invoices/{id}/status": async (world) => ({
     url: `/v1/recurring-invoices/${await makeRecord(world, world.a.token, "/v1/recurring-invoices")}/status`,
     body: { status: "paused" },

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { Customer } from "../../client/index.ts";
 import { DateText } from "../design/DateText.tsx";
 import { type Fact, FactList } from "../design/FactList.tsx";
+import { addressLines, countryName } from "../design/invoice-page/address.ts";
 import { Money } from "../design/Money.tsx";
 import text from "../design/text.module.css";
 import { useBaseCurrency } from "../platform/session.ts";
@@ -14,12 +15,8 @@ import { words } from "./words/index.ts";
 
 export function CustomerFacts({ customer }: { customer: Customer }) {
   const own = useWords(words);
-  const address = [
-    customer.address_line1,
-    customer.address_line2,
-    [customer.postal_code, customer.city].filter(Boolean).join(" "),
-    customer.country,
-  ];
+  const { locale } = useFormats();
+  const address = [...addressLines(customer), countryName(customer.country, locale)];
   const facts: Fact[] = [
     [own.address, address.filter(Boolean).join("\n")],
     [own.contact, customer.contact_name],

@@ -48,12 +48,12 @@ export function CustomerForm({ customer, onSaved, onClose }: Props) {
   return (
     <FormSheet title={customer?.name ?? own.create} form={form} onClose={onClose}>
       <TextField {...text("name")} isRequired autoFocus={!customer} />
+      <TextField {...text("email")} />
       <FieldPair>
-        <TextField {...text("email")} />
         <TextField {...text("contact_name")} />
         <TextField {...text("phone")} />
-        <TextField {...text("website")} />
       </FieldPair>
+      <TextField {...text("website")} />
       <TextField {...text("address_line1")} />
       <TextField {...text("address_line2")} />
       <FieldPair>

@@ -3,6 +3,7 @@ import { budgetShares } from "./chart/budget-shares.ts";
 import { createAxis } from "./chart/scale.ts";
 import { stepPath } from "./chart/step-path.ts";
 import { initialsOf } from "./initials.ts";
+import { countryName } from "./invoice-page/address.ts";
 import { moveInList, rangeOf } from "./virtual-keys.ts";
 
 test("initials are the first letters of the first two words", () => {
@@ -72,4 +73,12 @@ test("a budget stands at 80 % of its bar, and what is beyond ends at the end", (
   expect(budgetShares(110, 100)).toEqual({ within: 80, over: 8, limit: 80 });
   expect(budgetShares(900, 100)).toEqual({ within: 80, over: 20, limit: 80 });
   expect(budgetShares(-5, 100).within).toBe(0);
+});
+
+test("a country is named in the reader's language, and a code that is no region's stays", () => {
+  const check = (country: string | null, name: string | null) =>
+    expect(countryName(country, "en")).toBe(name);
+  check("DE", "Germany");
+  check("1A", "1A");
+  check(null, null);
 });

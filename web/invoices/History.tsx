@@ -77,14 +77,22 @@ function EntryText({ entry, currency }: { entry: TimelineEntry; currency: string
   );
 }
 
+function useActor(): (by: TimelineEntry["by"]) => string {
+  const own = useWords(words);
+  return ({ kind, name } = { kind: "user", name: null }) => {
+    if (name === null) return own.actors[kind];
+    return kind === "api_key" ? own.keyNamed(name) : name;
+  };
+}
+
 function useSentence({ kind, text, amount = 0, by }: TimelineEntry, currency: string): string {
-  const { happened, actors, draftNumber, noReason } = useWords(words);
+  const { happened, draftNumber, noReason } = useWords(words);
+  const who = useActor();
   const money = useFormats().money(amount, currency);
   const sentence = happened[kind];
   if (typeof sentence === "string") return sentence;
   if (kind === "payment") return happened.payment(money);
-  if (kind === "paymentRemoved")
-    return happened.paymentRemoved(money, by?.name ?? actors[by?.kind ?? "user"]);
+  if (kind === "paymentRemoved") return happened.paymentRemoved(money, who(by));
   if (kind === "credited") return happened.credited(text ?? draftNumber, money);
   if (kind === "invoiced") return happened.invoiced(text ?? draftNumber);
   return (sentence as (text: string) => string)(text ?? noReason);

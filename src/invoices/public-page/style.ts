@@ -75,6 +75,7 @@ tbody td { border-block-end: 1px solid var(--line); }
 .note { margin-block-start: 12px; font-size: 13px; color: var(--ink-2); }
 section + section, .totals + section, .note + section { margin-block-start: 28px; }
 .payment { display: flex; justify-content: space-between; gap: 24px; padding-block-start: 24px; border-block-start: 1px solid var(--line); }
+.payment h2 { margin-block-end: 8px; font: 550 14px/20px var(--sans); color: var(--ink); }
 .payment .facts { margin-block-end: 8px; }
 figure { flex: none; text-align: center; font: 400 12px/16px var(--sans); color: var(--ink-2); }
 figure svg { display: block; inline-size: 148px; block-size: 148px; margin-block-end: 6px; border-radius: 6px; background: #fff; }

@@ -12,5 +12,7 @@ export function addressLines({ address_line1, address_line2, postal_code, city }
 }
 
 export function countryName(country: string | null, locale: string): string | null {
+  // EN 16931 writes Kosovo as 1A, which is no code of a region.
+  if (country && !/^[A-Z]{2}$/.test(country)) return country;
   return country ? (new Intl.DisplayNames(locale, { type: "region" }).of(country) ?? country) : null;
 }

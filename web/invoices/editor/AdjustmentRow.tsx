@@ -63,7 +63,9 @@ export function AdjustmentRow({ line, position, currency, amount, issueOf, onCha
         <span className={classes(styles.lineAmount, styles.num)}>
           {amount === null ? "" : formats.number(amount, decimals)}
         </span>
-        <IconButton icon="close" small label={editor.removeLine(position)} onPress={onRemove} />
+        <span className={styles.remove}>
+          <IconButton icon="close" small label={editor.removeLine(position)} onPress={onRemove} />
+        </span>
       </div>
     </div>
   );

@@ -1,9 +1,8 @@
 /** Saves a line as a product, to be used again. */
 import type { ProductCreate } from "../../../client/index.ts";
+import { productKinds } from "../../../src/contract.ts";
 import { isAdjustment } from "./adjustments.ts";
 import { type DraftLine, isNamed } from "./draft.ts";
-
-type ProductKind = NonNullable<ProductCreate["kind"]>;
 
 /** A line of one's own that says what it is and what it costs. A discount or a charge is no product. */
 export const canBeProduct = (line: DraftLine): boolean =>
@@ -14,7 +13,7 @@ export function toProduct(line: DraftLine, currency: string): ProductCreate {
   return {
     name: name.trim(),
     unit: unit.trim() || null,
-    kind: kind as ProductKind | null,
+    kind: productKinds.find((one) => one === kind) ?? null,
     tax_rate,
     tax_category,
     tax_exemption_reason: line.tax_exemption_reason,

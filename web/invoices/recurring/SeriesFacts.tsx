@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { RecurringSeries } from "../../../client/index.ts";
+import { classes } from "../../design/classes.ts";
 import { DateText } from "../../design/DateText.tsx";
 import { FactList } from "../../design/FactList.tsx";
 import { Icon } from "../../design/Icon.tsx";
@@ -100,7 +101,7 @@ function Items({ series: { items } }: { series: RecurringSeries }) {
           // A series shows its lines in the order they were written in.
           const position = index + 1;
           return (
-            <li key={position} className={sheet.line}>
+            <li key={position} className={classes(sheet.line, styles.item)}>
               <span>
                 {name}
                 {description && <span className={`${text.muted} ${styles.description}`}>{description}</span>}

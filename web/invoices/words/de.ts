@@ -116,6 +116,7 @@ export const de = {
   draftNumber: "als Entwurf",
   noReason: "ohne Grund",
   actors: { user: "einer Person", api_key: "einem Programm", client: "einer App", system: "Daybook" },
+  keyNamed: (name: string) => `dem API-Schlüssel „${name}“`,
   sendItAgain: "Erneut versuchen",
   back: "Zurück",
   amount: "Betrag",

@@ -114,6 +114,7 @@ export const en = {
   draftNumber: "as a draft",
   noReason: "no reason given",
   actors: { user: "a person", api_key: "a program", client: "an app", system: "Daybook" },
+  keyNamed: (name: string) => `the API key “${name}”`,
   sendItAgain: "Try again",
   back: "Back",
   amount: "Amount",

@@ -115,6 +115,7 @@ export const es = {
   draftNumber: "como borrador",
   noReason: "sin motivo indicado",
   actors: { user: "una persona", api_key: "un programa", client: "una aplicación", system: "Daybook" },
+  keyNamed: (name: string) => `la clave de API «${name}»`,
   sendItAgain: "Reintentar",
   back: "Atrás",
   amount: "Importe",

@@ -116,6 +116,7 @@ export const fr = {
   draftNumber: "en brouillon",
   noReason: "sans motif",
   actors: { user: "une personne", api_key: "un programme", client: "une application", system: "Daybook" },
+  keyNamed: (name: string) => `la clé d’API « ${name} »`,
   sendItAgain: "Réessayer",
   back: "Retour",
   amount: "Montant",

@@ -115,6 +115,7 @@ export const it = {
   draftNumber: "in bozza",
   noReason: "nessun motivo indicato",
   actors: { user: "una persona", api_key: "un programma", client: "un’applicazione", system: "Daybook" },
+  keyNamed: (name: string) => `la chiave API «${name}»`,
   sendItAgain: "Riprova",
   back: "Indietro",
   amount: "Importo",

@@ -115,6 +115,7 @@ export const nl = {
   draftNumber: "als concept",
   noReason: "geen reden opgegeven",
   actors: { user: "een persoon", api_key: "een programma", client: "een app", system: "Daybook" },
+  keyNamed: (name: string) => `de API-sleutel ‘${name}’`,
   sendItAgain: "Opnieuw proberen",
   back: "Terug",
   amount: "Bedrag",

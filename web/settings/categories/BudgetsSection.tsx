@@ -46,7 +46,6 @@ export default function BudgetsSection() {
         text={own.text}
         create={can_write && { label: own.create, run: () => open("new") }}
         query={{ ...budgets, data: budgets.data?.toSorted(byName) }}
-        more={own.total(formats.money(sum, currency))}
         empty={{ icon: "chart", text: own.empty }}
         columns={[
           {
@@ -78,6 +77,7 @@ export default function BudgetsSection() {
             label={own.next}
             onPress={() => change({ month: monthsLater(month, 1) })}
           />
+          <span className={styles.total}>{own.total(formats.money(sum, currency))}</span>
         </div>
       </ListSection>
       {item && categories.data && (item === "new" || edited) && (

@@ -75,7 +75,9 @@ function MemberList() {
                 {member.user_id === user.id && <Badge>{own.you}</Badge>}
                 {member.full_name && <span className={text.muted}>{member.email}</span>}
               </span>
-              <span className={text.narrowOnly}>{roleOf(member)}</span>
+              <span className={text.narrowOnly}>
+                <span className={parts.role}>{roleOf(member)}</span>
+              </span>
             </>
           ),
         },
