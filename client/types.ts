@@ -664,20 +664,8 @@ export interface FinalizeCheck {
   ready: boolean;
   /** The number it would get now */
   number: string;
-  findings: {
-    /** The id of the rule, such as BR-CO-26 */
-    rule: string;
-    /** The field, such as items.0.name or buyer.name */
-    path: string;
-    message: string;
-  }[];
-  without_einvoice: {
-    /** The id of the rule, such as BR-CO-26 */
-    rule: string;
-    /** The field, such as items.0.name or buyer.name */
-    path: string;
-    message: string;
-  }[];
+  findings: InvoiceFinding[];
+  without_einvoice: InvoiceFinding[];
 }
 
 export interface FinancialSnapshot {
@@ -1283,6 +1271,14 @@ export interface InvoiceEvent {
   customer_id: string | null;
   currency: string;
   total: number;
+}
+
+export interface InvoiceFinding {
+  /** The id of the rule, such as BR-CO-26 */
+  rule: string;
+  /** The field, such as items.0.name or buyer.name */
+  path: string;
+  message: string;
 }
 
 export interface InvoiceItem {

@@ -83,6 +83,7 @@ export interface Compared {
   InvoiceCustomer: Same<Plain<contract.InvoiceCustomer>, client.InvoiceCustomer>;
   InvoiceEmailEvent: Same<Plain<contract.InvoiceEmailEvent>, client.InvoiceEmailEvent>;
   InvoiceEvent: Same<Plain<contract.InvoiceEvent>, client.InvoiceEvent>;
+  InvoiceFinding: Same<Plain<contract.InvoiceFinding>, client.InvoiceFinding>;
   InvoiceItem: Same<Plain<contract.InvoiceItem>, client.InvoiceItem>;
   InvoiceItemIn: Fits<Plain<contract.InvoiceItemIn>, client.InvoiceItemIn>;
   InvoicePatch: Same<Plain<contract.InvoicePatch>, client.InvoicePatch>;
