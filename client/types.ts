@@ -694,20 +694,8 @@ export interface FinalizeCheck {
   ready: boolean;
   /** The number it would get now */
   number: string;
-  findings: {
-    /** The id of the rule, such as BR-CO-26 */
-    rule: string;
-    /** The field, such as items.0.name or buyer.name */
-    path: string;
-    message: string;
-  }[];
-  without_einvoice: {
-    /** The id of the rule, such as BR-CO-26 */
-    rule: string;
-    /** The field, such as items.0.name or buyer.name */
-    path: string;
-    message: string;
-  }[];
+  findings: InvoiceFinding[];
+  without_einvoice: InvoiceFinding[];
 }
 
 export interface FinancialSnapshot {
@@ -1279,6 +1267,14 @@ export interface InvoiceFigures {
     /** What is not paid or credited yet */
     open_amount: number;
   }[];
+}
+
+export interface InvoiceFinding {
+  /** The id of the rule, such as BR-CO-26 */
+  rule: string;
+  /** The field, such as items.0.name or buyer.name */
+  path: string;
+  message: string;
 }
 
 export interface InvoiceItem {

@@ -89,6 +89,7 @@ export interface Compared {
   InvoiceEmailEvent: Same<Plain<contract.InvoiceEmailEvent>, client.InvoiceEmailEvent>;
   InvoiceEvent: Same<Plain<contract.InvoiceEvent>, client.InvoiceEvent>;
   InvoiceFigures: Same<Plain<contract.InvoiceFigures>, client.InvoiceFigures>;
+  InvoiceFinding: Same<Plain<contract.InvoiceFinding>, client.InvoiceFinding>;
   InvoiceItem: Same<Plain<contract.InvoiceItem>, client.InvoiceItem>;
   InvoiceItemIn: Fits<Plain<contract.InvoiceItemIn>, client.InvoiceItemIn>;
   InvoicePatch: Same<Plain<contract.InvoicePatch>, client.InvoicePatch>;

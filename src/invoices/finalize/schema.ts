@@ -39,17 +39,18 @@ export const RegisterEntry = Resource({
 });
 export type RegisterEntry = Static<typeof RegisterEntry>;
 
-const Finding = Resource({
+export const InvoiceFinding = Resource({
   rule: Text({ description: "The id of the rule, such as BR-CO-26" }),
   path: Text({ description: "The field, such as items.0.name or buyer.name" }),
   message: Text(),
 });
+export type InvoiceFinding = Static<typeof InvoiceFinding>;
 
 export const FinalizeCheck = Resource({
   ready: Type.Boolean({ description: "Whether the draft can be finalized" }),
   number: Text({ description: "The number it would get now" }),
-  findings: ListOf(Finding),
+  findings: ListOf(InvoiceFinding),
   /** Why the invoice would be issued without an e-invoice, where that is allowed. */
-  without_einvoice: ListOf(Finding),
+  without_einvoice: ListOf(InvoiceFinding),
 });
 export type FinalizeCheck = Static<typeof FinalizeCheck>;
