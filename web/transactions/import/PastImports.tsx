@@ -4,6 +4,7 @@ import type { Import } from "../../../client/index.ts";
 import { Badge } from "../../design/Badge.tsx";
 import { DateText } from "../../design/DateText.tsx";
 import { Table } from "../../design/Table.tsx";
+import text from "../../design/text.module.css";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useWords } from "../../platform/words.ts";
@@ -32,11 +33,7 @@ export function PastImports() {
           {
             id: "file",
             header: own.file,
-            cell: ({ id, file_name, format }) => (
-              <Link to="/transactions" search={{ import: id } as never}>
-                {file_name ?? format}
-              </Link>
-            ),
+            cell: (row) => <FileCell row={row} />,
           },
           {
             id: "account",
@@ -47,6 +44,7 @@ export function PastImports() {
           {
             id: "when",
             header: own.when,
+            wide_only: true,
             cell: ({ created_at }) => <DateText instant={created_at} />,
           },
           {
@@ -66,11 +64,26 @@ export function PastImports() {
   );
 }
 
-/** How many rows it made, or why none. */
-function Outcome({ row: { status, created_count, error } }: { row: Import }) {
+/** The file, and why nothing of it was taken. On a phone also when it was imported. */
+function FileCell({ row: { id, file_name, format, status, created_at, error } }: { row: Import }) {
+  return (
+    <div className={styles.fileCell}>
+      <Link to="/transactions" search={{ import: id } as never}>
+        {file_name ?? format}
+      </Link>
+      <span className={`${text.muted} ${text.narrowOnly}`}>
+        <DateText instant={created_at} />
+      </span>
+      {status === "failed" && <span className={text.muted}>{error?.message}</span>}
+    </div>
+  );
+}
+
+/** How many rows it made, or what became of it. */
+function Outcome({ row: { status, created_count } }: { row: Import }) {
   const own = useWords(words).importing;
   if (status === "done") return created_count;
   if (status === "undone") return <Badge>{own.undo.isUndone}</Badge>;
   if (status === "running") return <Badge tone="info">{own.running}</Badge>;
-  return <Badge tone="bad">{error?.message ?? own.failed}</Badge>;
+  return <Badge tone="bad">{own.failed}</Badge>;
 }

@@ -19,7 +19,7 @@ export function UndoReport({ report }: { report: ImportUndo }) {
     <div className={styles.report}>
       <p>{own.deletes(report.deleted_count)}</p>
       {consequences.some(([count]) => count > 0) && (
-        <ul className={styles.warnings}>
+        <ul className={styles.consequences}>
           {consequences.map(([count, say]) => count > 0 && <li key={say(0)}>{say(count)}</li>)}
         </ul>
       )}
@@ -46,10 +46,10 @@ function Work({ report }: { report: ImportUndo }) {
             id: "name",
             header: all.name,
             cell: ({ name, changes }) => (
-              <>
+              <div className={styles.changed}>
                 <span className={text.strong}>{name}</span>
-                <span className={styles.work}>{changes.map((change) => own.changes[change]).join(", ")}</span>
-              </>
+                <span className={text.soft}>{changes.map((change) => own.changes[change]).join(", ")}</span>
+              </div>
             ),
           },
           {

@@ -1,0 +1,67 @@
+/** A bank file is imported, worked on, and undone again. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { api } from "./api.ts";
+import { bankFile } from "./bank-file.ts";
+import { expect, test } from "./pages.ts";
+
+async function chooseFile(page: Page, name: string, rows: number): Promise<void> {
+  const file = bankFile(name, rows, "Wrong file");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose file" }).click();
+  await (await chooser).setFiles({
+    name,
+    mimeType: file.type,
+    buffer: Buffer.from(await file.arrayBuffer()),
+  });
+}
+
+test("import: a file for a new account is undone with the account, after the lost work was shown", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/app/transactions/import");
+  await page.getByRole("button", { name: /Account/ }).click();
+  await page.getByRole("option", { name: "New account…" }).click();
+  await page.getByLabel("Name").fill("Wrong account");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await chooseFile(page, "wrong.csv", 3);
+  await page.getByRole("button", { name: "Import 3 transactions" }).click();
+  await expect(page.getByRole("heading", { name: "Imported" })).toBeVisible();
+  const { data: accounts } = await api().listBankAccounts({ sort: "created_at", order: "desc", limit: 1 });
+  const account_id = accounts[0]?.id ?? "";
+  const { data } = await api().listTransactions({ account_id, limit: 3 });
+  await api().updateTransaction(data[0]?.id ?? "", { notes: "seen by Ada" });
+
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  const sheet = page.getByRole("dialog", { name: "Undo this import" });
+  await expect(sheet).toContainText("The import created 3 transactions. They are deleted.");
+  await expect(sheet.getByRole("row", { name: /Shop \d note/ })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
+  expect(violations).toEqual([]);
+  await sheet.getByText("Delete the account Wrong account too").click();
+  await sheet.getByRole("button", { name: "Undo this import" }).click();
+  await expect(page.getByText("Import undone, 3 transactions deleted")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Choose file" })).toBeVisible();
+  expect((await api().listTransactions({ account_id, limit: 1 })).meta.count).toBe(0);
+  const left = await api().listBankAccounts({ limit: 100 });
+  expect(left.data.map(({ id }) => id)).not.toContain(account_id);
+});
+
+test("import: an earlier import is undone from the list, and stays there as undone", async ({
+  page,
+  signIn,
+}) => {
+  const { id: account_id } = await api().createBankAccount({ name: "Twice imported", currency: "EUR" });
+  await api().importTransactions(bankFile("twice.csv", 2, "Wrong file"), { account_id });
+  await signIn();
+  await page.goto("/app/transactions/import");
+  const row = page.getByRole("row", { name: /twice\.csv/ });
+  await row.getByRole("button", { name: "Undo" }).click();
+  const sheet = page.getByRole("dialog", { name: "Undo this import" });
+  await expect(sheet).toContainText("Nobody has worked on these transactions since.");
+  await sheet.getByRole("button", { name: "Undo this import" }).click();
+  await expect(row).toContainText("Undone");
+  await expect(row.getByRole("button")).toHaveCount(0);
+});

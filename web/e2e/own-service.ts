@@ -1,0 +1,59 @@
+/** A service of its own for one file of tests: to be killed, or filled with more than the sample company has. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDaybook, type Daybook } from "../../client/index.ts";
+import {
+  createOrganization,
+  executable,
+  freePort,
+  runCommand,
+  type ServerProcess,
+  startServerProcess,
+} from "../../test/harness/server-process.ts";
+import { now } from "./facts.ts";
+
+const password = "violet-harbour-lamp-42";
+
+export class OwnService {
+  url = "";
+  email = "";
+  password = password;
+  #data_dir = "";
+  #port = 0;
+  #token = "";
+  #server: ServerProcess | null = null;
+
+  async start(): Promise<void> {
+    this.#data_dir = await mkdtemp(join(tmpdir(), "daybook-e2e-own-"));
+    this.#port = await freePort();
+    await this.restart();
+    const { token } = await createOrganization(this.#data_dir, "Long Books");
+    this.email = "long.books@example.com";
+    this.#token = token;
+    const set = ["admin", "set-password", "--email", this.email];
+    const { code, stderr } = await runCommand(this.#data_dir, set, `${password}\n`);
+    if (code !== 0) throw new Error(stderr);
+  }
+
+  async restart(): Promise<void> {
+    const clock = join(import.meta.dirname, "fixed-clock.ts");
+    const command = [process.execPath, "--import", clock, executable, "serve"];
+    this.#server = await startServerProcess(this.#data_dir, this.#port, { E2E_NOW: now }, command);
+    this.url = this.#server.url;
+  }
+
+  /** As a loss of power would. */
+  async kill(): Promise<void> {
+    await this.#server?.end("SIGKILL");
+  }
+
+  api(): Daybook {
+    return createDaybook({ base_url: this.url, token: this.#token });
+  }
+
+  async end(): Promise<void> {
+    await this.#server?.end("SIGTERM");
+    await rm(this.#data_dir, { recursive: true, force: true });
+  }
+}
