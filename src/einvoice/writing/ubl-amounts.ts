@@ -3,7 +3,7 @@
 import type { InvoiceSnapshot, SnapshotItem, TaxBreakdownRow } from "../../invoice-snapshot/index.ts";
 import { taxCategoryCodes } from "../../invoice-snapshot/index.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
-import { currencyDecimals } from "../../kernel/money.ts";
+import { fixedMoney } from "../../kernel/money.ts";
 import { unitCodeOf } from "../code-lists/index.ts";
 import { toUblLine } from "./line.ts";
 import { branch, leaf, type XmlElement } from "./xml.ts";
@@ -78,11 +78,6 @@ function writeTaxCategory(
 }
 
 function writeAmount(name: string, amount: Decimal, currency: string): XmlElement | null {
-  return leaf(name, withDecimals(amount, currencyDecimals(currency)), { currencyID: currency });
-}
-
-/** Writes 12.5 as 12.50, because people compare the XML with the printed invoice. */
-function withDecimals(amount: Decimal, decimals: number): string {
-  const [whole = "0", fraction = ""] = amount.split(".");
-  return decimals === 0 && fraction === "" ? whole : `${whole}.${fraction.padEnd(decimals, "0")}`;
+  // People compare the XML with the printed invoice.
+  return leaf(name, fixedMoney(amount, currency), { currencyID: currency });
 }
