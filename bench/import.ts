@@ -1,8 +1,8 @@
 /**
  * How fast is the import of a bank file? Compares the whole import (upload, decode, parse, deduplicate,
  * categorise, write, count) with PostgreSQL's COPY of exactly the resulting rows into the same table with the
- * same indexes, keys and triggers. Also measures importing the same file again, which must add nothing, and
- * the memory use.
+ * same indexes, keys and triggers. Also measures importing the same file again, which must add nothing, the
+ * undo of the import, and the memory use.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
@@ -104,7 +104,7 @@ const fifth = makeFile(Math.ceil(rows / 5));
 for (let warm = 0; warm < 2; warm++) await importInto(await createAccount(), fifth);
 const small_peak = await peakMemory(async () => importInto(await createAccount(), fifth));
 let large_peak = 0;
-const figures: { imported: number; copied: number; again: number }[] = [];
+const figures: { imported: number; copied: number; again: number; undone: number }[] = [];
 for (let round = 0; round < rounds; round++) {
   const [one, two] = [await createAccount(), await createAccount()];
   let import_id = "";
@@ -124,19 +124,25 @@ for (let round = 0; round < rounds; round++) {
   const copied = await timed(() =>
     owner.query(`copy transactions (organization_id, id, account_id, import_id, ${columns}) from '${copy}'`),
   );
-  figures.push({ imported, copied, again });
+  const undone = await timed(async () => {
+    const answer = await json("POST", `/v1/imports/${import_id}/undo`, null);
+    if (answer.deleted_count !== rows) throw new Error(`deleted ${answer.deleted_count} of ${rows}`);
+  });
+  figures.push({ imported, copied, again, undone });
 }
 
 const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 const ratio = median(figures.map(({ imported, copied }) => copied / imported));
 const again = median(figures.map(({ imported, again: time }) => imported / time));
+const undone = median(figures.map(({ imported, undone: time }) => time / imported));
 const rate = (time: number) => Math.round((rows / time) * 1000);
 console.log(`import of ${rows} rows (${Math.round(file.length / 1024)} KiB of CSV), ${rounds} rounds`);
 console.log(`  import          ${rate(median(figures.map((figure) => figure.imported)))} rows/s`);
 console.log(`  COPY            ${rate(median(figures.map((figure) => figure.copied)))} rows/s, same table`);
 console.log(`  import reaches  ${ratio.toFixed(2)} of COPY (goal: 0.20)`);
 console.log(`  the same file again takes ${(1 / again).toFixed(2)} of the time and adds nothing`);
+console.log(`  its undo takes ${undone.toFixed(2)} of the time of the import`);
 const mebibytes = (bytes: number) => Math.round(bytes / 1_048_576);
 console.log(
   `  memory at the peak: ${mebibytes(small_peak)} MiB with ${fifth.split("\n").length - 2} rows, ` +

@@ -1,7 +1,7 @@
 /**
  * Do the figures over open invoices and bills cost more when many are open? One organization has 100 open bills and 100
  * open invoices, the other 100,000 of each. Prints the CPU time per request, service and database together, and the
- * ratio; the limit is 2. Both have the same 200 vendors. cash-events is not among them yet.
+ * ratio; the limit is 2. Both have the same 200 vendors.
  *
  *   BENCH_OPEN=10000 npm run bench open-items     for a faster run
  */
@@ -59,6 +59,8 @@ const urls = [
   "/v1/metrics/invoice-aging",
   "/v1/metrics/cash-projection",
   "/v1/metrics/cash-projection?days=365",
+  "/v1/metrics/cash-events",
+  "/v1/metrics/cash-events?limit=20",
   "/v1/metrics/financial-snapshot",
   "/v1/invoices/counts",
   "/v1/inbox/counts",

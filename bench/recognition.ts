@@ -12,13 +12,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type CalendarDate, dateIn, systemClock } from "../src/kernel/calendar.ts";
-import {
-  type KnownVendor,
-  type Recognition,
-  readEInvoiceXml,
-  recognizeFile,
-} from "../src/recognition/index.ts";
+import type { KnownVendor, Recognition } from "../src/recognition/index.ts";
 import { openOcrReader } from "../src/recognition/reading/ocr/ocr-reader.ts";
+import { recognizeFile } from "../src/recognition/recognize.ts";
+import { readEInvoiceXml } from "../src/recognition/source/structured.ts";
 import { isRight, type Label, type Prediction, scoreTable } from "./recognition/score.ts";
 
 const { values: options, positionals } = parseArgs({

@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { callsTo } from "./testing/calls.ts";
 import { noTerminalBecause } from "./testing/executable.ts";
 import { type Service, startService } from "./testing/service.ts";
 
@@ -14,17 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const run = (...args: string[]) => service.cli.run(args);
-const json = async (...args: string[]) => {
-  const { code, stdout, stderr } = await run(...args, "--json");
-  expect({ args, code, stderr }).toMatchObject({ code: 0 });
-  return JSON.parse(stdout);
-};
-const refused = async (code: number, ...args: string[]) => {
-  const ended = await run(...args);
-  expect({ args, ...ended }).toMatchObject({ code, stdout: "" });
-  return ended.stderr;
-};
+const { run, json, refused } = callsTo(() => service);
 
 test("setting up: the seller, an account, categories, a vendor, a rule, a template, a project, a budget", async () => {
   const seller = ["--name", "Alder Ltd", "--address-line1", "Main St 1", "--postal-code", "10115"];

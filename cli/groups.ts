@@ -44,6 +44,12 @@ export const entries: Entry[] = [
     load: async () => (await import("./commands/transaction/index.ts")).transactionCommands,
   },
   {
+    name: "import",
+    summary: "List imported bank files, and undo an import",
+    heading: "books",
+    load: async () => (await import("./commands/import.ts")).importCommands,
+  },
+  {
     name: "match",
     summary: "Match receipts with the transactions that paid them",
     heading: "books",
@@ -77,7 +83,7 @@ export const entries: Entry[] = [
     name: "customer",
     summary: "Work with customers",
     heading: "sales",
-    load: async () => (await import("./commands/customer.ts")).customerCommands,
+    load: async () => (await import("./commands/customer/index.ts")).customerCommands,
   },
   {
     name: "product",

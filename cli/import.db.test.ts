@@ -23,8 +23,25 @@ test("import: an account by name, a CSV file that needs --date-order, and a miss
   expect([unsure.code, unsure.stderr]).toEqual([1, expect.stringMatching(/day|month/)]);
   const done = await importing(file, ...account, "--date-order", "dmy");
   expect([done.code, done.stdout]).toEqual([0, expect.stringContaining("2 created")]);
-  const { data } = await service.get<{ data: { booking_date: string }[] }>("/v1/transactions");
+  const { data } = await service.get<{ data: [{ id: string; booking_date: string }] }>("/v1/transactions");
   expect(data.map(({ booking_date }) => booking_date).toSorted()).toEqual(["2026-04-03", "2026-04-05"]);
+
+  const listed = await service.cli.run(["import", "list", "--json"]);
+  const [{ id }] = JSON.parse(listed.stdout).data;
+  const [{ id: transaction_id }] = data;
+  await service.cli.run(["transaction", "update", transaction_id, "--notes", "for the office"]);
+  const preview = await service.cli.run(["import", "undo", id, "--dry-run"]);
+  expect([preview.code, preview.stderr, preview.stdout]).toEqual([
+    0,
+    expect.stringContaining("2 transactions deleted"),
+    expect.stringMatching(/(Paper|Ink) .*notes/),
+  ]);
+  const unconfirmed = await service.cli.run(["import", "undo", id]);
+  expect([unconfirmed.code, unconfirmed.stderr]).toEqual([2, expect.stringContaining("--yes")]);
+  const undone = await service.cli.run(["import", "undo", id, "--yes"]);
+  expect([undone.code, undone.stderr]).toEqual([0, expect.stringContaining("2 transactions deleted")]);
+  expect((await service.get<{ data: unknown[] }>("/v1/transactions")).data).toEqual([]);
+
   const unknown = await importing(file, "--account", "Savings");
   expect(unknown.stderr).toContain("Business checking");
   const missing = await importing(join(folder, "none.csv"), ...account);

@@ -39,6 +39,8 @@ import type {
   BankAccountPatch,
   BatchBody,
   BatchVerdict,
+  BooksLock,
+  BooksLockInput,
   Budget,
   BudgetCreate,
   BudgetPatch,
@@ -61,6 +63,7 @@ import type {
   DocumentCreate,
   DocumentPatch,
   DocumentSet,
+  EcSalesRow,
   Email,
   EmailPreview,
   ExchangeRate,
@@ -76,6 +79,7 @@ import type {
   GeneratedInvoice,
   Import,
   ImportAnswer,
+  ImportUndo,
   InboxCounts,
   InboxCreate,
   InboxItem,
@@ -134,12 +138,14 @@ import type {
   RecurringSeries,
   RegisterEntry,
   RegistrationCredential,
+  RemovedPayment,
   ResetRequested,
   RuleCreate,
   RulePatch,
   ScopeName,
   SearchAnswer,
   SendInput,
+  SeriesAmount,
   SeriesCreate,
   SeriesInput,
   SeriesPatch,
@@ -162,6 +168,8 @@ import type {
   UpcomingInvoice,
   Uploaded,
   Usage,
+  VatDocument,
+  VatReport,
   Vendor,
   VendorCreate,
   VendorMerge,
@@ -212,6 +220,8 @@ export const operations = {
   getOrganization: { method: "GET", path: "/v1/organization", kind: "json" },
   updateOrganization: { method: "PATCH", path: "/v1/organization", kind: "json", body: "json" },
   listOrganizations: { method: "GET", path: "/v1/organizations", kind: "json" },
+  getBooksLock: { method: "GET", path: "/v1/organization/books-lock", kind: "json" },
+  setBooksLock: { method: "PUT", path: "/v1/organization/books-lock", kind: "json", body: "json" },
   getUsage: { method: "GET", path: "/v1/organization/usage", kind: "json" },
   listMembers: { method: "GET", path: "/v1/organization/members", kind: "list", query: true },
   getMember: { method: "GET", path: "/v1/organization/members/{id}", kind: "json" },
@@ -304,6 +314,7 @@ export const operations = {
   deleteInvoiceLink: { method: "DELETE", path: "/v1/invoices/{id}/link", kind: "json" },
   listInvoicePayments: { method: "GET", path: "/v1/invoices/{id}/payments", kind: "list" },
   createInvoicePayment: { method: "POST", path: "/v1/invoices/{id}/payments", kind: "json", body: "json", takes_key: true },
+  listRemovedPayments: { method: "GET", path: "/v1/invoices/{id}/removed-payments", kind: "json" },
   deleteInvoicePayment: { method: "DELETE", path: "/v1/invoices/{id}/payments/{payment_id}", kind: "json" },
   getInvoiceBalance: { method: "GET", path: "/v1/invoices/{id}/balance", kind: "json" },
   getCustomerBalance: { method: "GET", path: "/v1/customers/{id}/balance", kind: "json" },
@@ -337,6 +348,7 @@ export const operations = {
   importTransactions: { method: "POST", path: "/v1/transactions/import", kind: "json", body: "file", query: true, takes_key: true },
   listImports: { method: "GET", path: "/v1/imports", kind: "list", query: true },
   getImport: { method: "GET", path: "/v1/imports/{id}", kind: "json" },
+  undoImport: { method: "POST", path: "/v1/imports/{id}/undo", kind: "json", query: true, takes_key: true },
   listTransactions: { method: "GET", path: "/v1/transactions", kind: "list", query: true },
   createTransaction: { method: "POST", path: "/v1/transactions", kind: "json", body: "json", takes_key: true },
   countTransactions: { method: "GET", path: "/v1/transactions/counts", kind: "json" },
@@ -384,6 +396,7 @@ export const operations = {
   listRecurringInvoices: { method: "GET", path: "/v1/recurring-invoices", kind: "list", query: true },
   createRecurringInvoice: { method: "POST", path: "/v1/recurring-invoices", kind: "json", body: "json", takes_key: true },
   previewRecurringInvoiceSeries: { method: "POST", path: "/v1/recurring-invoices/preview", kind: "json", body: "json", query: true },
+  listRecurringInvoiceAmounts: { method: "GET", path: "/v1/recurring-invoices/amounts", kind: "json", query: true },
   getRecurringInvoice: { method: "GET", path: "/v1/recurring-invoices/{id}", kind: "json" },
   updateRecurringInvoice: { method: "PATCH", path: "/v1/recurring-invoices/{id}", kind: "json", body: "json" },
   deleteRecurringInvoice: { method: "DELETE", path: "/v1/recurring-invoices/{id}", kind: "json" },
@@ -416,6 +429,9 @@ export const operations = {
   getRecurringSeries: { method: "GET", path: "/v1/metrics/recurring-series", kind: "json" },
   getFinancialSnapshot: { method: "GET", path: "/v1/metrics/financial-snapshot", kind: "json" },
   getRecentTransactions: { method: "GET", path: "/v1/metrics/recent-transactions", kind: "json", query: true },
+  getVat: { method: "GET", path: "/v1/metrics/vat", kind: "json", query: true },
+  listVatDocuments: { method: "GET", path: "/v1/metrics/vat/documents", kind: "list", query: true },
+  listEcSales: { method: "GET", path: "/v1/metrics/vat/ec-sales", kind: "list", query: true },
   searchRecords: { method: "GET", path: "/v1/search", kind: "json", query: true },
   streamEvents: { method: "GET", path: "/v1/stream", kind: "events", query: true },
   getOverview: { method: "GET", path: "/v1/overview", kind: "json" },
@@ -602,6 +618,12 @@ export interface Operations {
 
   /** List the organizations of the current user. POST /v1/session/switch switches to another. It needs a token, of any scope. */
   listOrganizations(options?: CallOptions): Call<OrganizationChoice[]>;
+
+  /** Get the day up to which the books are closed. It needs the scope `organization.read`. */
+  getBooksLock(options?: CallOptions): Call<BooksLock>;
+
+  /** Close the books up to a day, or open them again. Moving the day back needs a reason. It needs the scope `organization.write`. */
+  setBooksLock(body: BooksLockInput, options?: CallOptions): Call<BooksLock>;
 
   /** Get the organization's storage and record usage, with its quotas. It needs the scope `organization.read`. */
   getUsage(options?: CallOptions): Call<Usage>;
@@ -1068,11 +1090,15 @@ export interface Operations {
     q?: string;
     /** Comma-separated: draft, scheduled, unpaid, partially_paid, paid, cancelled, refunded, uncollectible, open, overdue */
     status?: string;
+    /** true: quotes and pro formas that an invoice was made from; false: those that await an answer */
+    accepted?: string;
     /** Filter: a UUID */
     customer_id?: Comparable<string>;
     document_type?: Filter<"invoice" | "credit_note" | "debit_note" | "corrective_invoice" | "prepayment_invoice" | "self_billed_invoice" | "proforma" | "quote">;
     /** Filter: a UUID */
     recurring_series_id?: Comparable<string>;
+    /** Filter: a UUID */
+    source_quote_id?: Comparable<string>;
   }, options?: CallOptions): List<Invoice>;
 
   /** Create a draft invoice. It needs the scope `invoices.write`. */
@@ -1196,6 +1222,9 @@ export interface Operations {
 
   /** Record a payment. The amount defaults to the open amount. It needs the scope `invoices.write`. */
   createInvoicePayment(id: string, body?: PaymentCreate, options?: CallOptions): Call<Payment>;
+
+  /** List the payments that were removed from an invoice, with who removed them and when, at most 100. It needs the scope `invoices.read`. */
+  listRemovedPayments(id: string, options?: CallOptions): Call<RemovedPayment[]>;
 
   /** Remove a payment. Its amount is open again. It needs the scope `invoices.write`. */
   deleteInvoicePayment(id: string, payment_id: string, options?: CallOptions): Call<void>;
@@ -1429,7 +1458,7 @@ export interface Operations {
     order?: "asc" | "desc";
     /** Filter: a UUID */
     account_id?: Comparable<string>;
-    status?: Filter<"running" | "done" | "failed">;
+    status?: Filter<"running" | "done" | "failed" | "undone">;
     /** Filter: text */
     sha256?: Operators<string>;
     format?: Filter<"csv" | "ofx" | "qfx" | "qif" | "camt052" | "camt053" | "camt054" | "mt940">;
@@ -1437,6 +1466,14 @@ export interface Operations {
 
   /** Get an import. While it runs, rows_read shows how far it is. It needs the scope `transactions.read`. */
   getImport(id: string, options?: CallOptions): Call<Import>;
+
+  /** Undo an import. Delete the transactions that it created. It needs the scope `transactions.write`. */
+  undoImport(id: string, query?: {
+    /** true: show what would be deleted, and what a person has done since */
+    dry_run?: boolean;
+    /** true: delete the bank account too; refused if anything else is in it */
+    delete_account?: boolean;
+  }, options?: CallOptions): Call<ImportUndo>;
 
   /** List transactions. It needs the scope `transactions.read`. */
   listTransactions(query?: {
@@ -1727,6 +1764,12 @@ export interface Operations {
     limit?: number;
   }, options?: CallOptions): Call<UpcomingInvoice[]>;
 
+  /** What the next invoice of each series amounts to. A series that cannot be billed is left out. It needs the scope `recurring.read`. */
+  listRecurringInvoiceAmounts(query: {
+    /** The ids of the series, separated by commas, at most 100 */
+    ids: string;
+  }, options?: CallOptions): Call<SeriesAmount[]>;
+
   /** Get a recurring invoice series. It needs the scope `recurring.read`. */
   getRecurringInvoice(id: string, options?: CallOptions): Call<RecurringSeries>;
 
@@ -1917,6 +1960,47 @@ export interface Operations {
     /** Larger values are capped */
     limit?: number;
   }, options?: CallOptions): Call<RecentTransaction[]>;
+
+  /** VAT of a period. Sales, purchases and what is payable, by tax category and rate. It needs the scope `metrics.read`. */
+  getVat(query?: {
+    /** First day */
+    start_date?: string;
+    /** Last day */
+    end_date?: string;
+    /** invoice (default): on the tax date; cash: when it is paid */
+    basis?: "invoice" | "cash";
+  }, options?: CallOptions): Call<VatReport>;
+
+  /** List the documents behind the figures of the VAT report. It needs the scope `metrics.read`. */
+  listVatDocuments(query?: {
+    /** First day */
+    start_date?: string;
+    /** Last day */
+    end_date?: string;
+    /** invoice (default): on the tax date; cash: when it is paid */
+    basis?: "invoice" | "cash";
+    side?: "sales" | "purchases";
+    /** none: documents that do not say */
+    tax_category?: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "intra_community" | "export" | "outside_scope" | "igic" | "ipsi" | "none";
+    /** In percent; none: several rates, or not known */
+    tax_rate?: string;
+    /** Where the page starts: meta.next_cursor of the previous page */
+    cursor?: string;
+    /** Larger values are capped */
+    limit?: number;
+  }, options?: CallOptions): List<VatDocument>;
+
+  /** EC sales list. Supplies to other member states, by the customer's VAT id. It needs the scope `metrics.read`. */
+  listEcSales(query?: {
+    /** First day */
+    start_date?: string;
+    /** Last day */
+    end_date?: string;
+    /** Where the page starts: meta.next_cursor of the previous page */
+    cursor?: string;
+    /** Larger values are capped */
+    limit?: number;
+  }, options?: CallOptions): List<EcSalesRow>;
 
   /** Find records of every type. The best of each; types that the token may not read are left out. It needs a token, of any scope. */
   searchRecords(query: {

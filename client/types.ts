@@ -168,6 +168,20 @@ export interface BatchVerdict {
   } | null;
 }
 
+export interface BooksLock {
+  /** The last closed day; null: nothing is closed */
+  locked_until: string | null;
+  /** Why the day was moved */
+  reason: string | null;
+}
+
+export interface BooksLockInput {
+  /** Before today; null: opens the books */
+  locked_until: string | null;
+  /** Required to move the day back */
+  reason?: string | null;
+}
+
 export interface Budget {
   id: string;
   organization_id: string;
@@ -372,6 +386,8 @@ export interface CurrentSession {
     time_zone: string;
     locale: string;
     country: string | null;
+    /** The last day of the closed books */
+    books_locked_until: string | null;
   };
   scopes: string[];
 }
@@ -601,6 +617,18 @@ export interface DocumentSet {
   folder_id?: string | null;
 }
 
+export interface EcSalesRow {
+  vat_id: string;
+  /** The first two letters of the VAT id */
+  country: string;
+  customer_name: string | null;
+  tax_category: "intra_community" | "reverse_charge";
+  net_amount: number;
+  document_count: number;
+  /** Documents missing from net_amount: no exchange rate is known */
+  unconverted_count: number;
+}
+
 export interface Email {
   id: string;
   organization_id: string;
@@ -769,7 +797,7 @@ export interface Import {
   id: string;
   organization_id: string;
   account_id: string;
-  status: "running" | "done" | "failed";
+  status: "running" | "done" | "failed" | "undone";
   file_name: string | null;
   size: number;
   sha256: string;
@@ -795,6 +823,7 @@ export interface Import {
   } | null;
   created_at: string;
   finished_at: string | null;
+  undone_at: string | null;
   created_by: {
     kind: string;
     id: string | null;
@@ -839,6 +868,59 @@ export interface ImportFailedEvent {
   import_id: string;
   /** The code of the error */
   code: string;
+}
+
+export interface ImportUndo {
+  import_id: string;
+  account_id: string;
+  dry_run: boolean;
+  deleted_count: number;
+  /** Transactions that are pending again */
+  restored_count: number;
+  /** Inbox items that are open again */
+  unmatched_count: number;
+  removed_payment_count: number;
+  /** Transactions that a person has worked on since */
+  changed_count: number;
+  changes: {
+    category: number;
+    split: number;
+    notes: number;
+    vendor: number;
+    project: number;
+    transfer: number;
+    excluded: number;
+    attachment: number;
+    match: number;
+    payment: number;
+  };
+  /** The first 100 of them, newest first */
+  changed_transactions: {
+    transaction_id: string;
+    booking_date: string;
+    amount: number;
+    currency: string;
+    name: string;
+    changes: ("category" | "split" | "notes" | "vendor" | "project" | "transfer" | "excluded" | "attachment" | "match" | "payment")[];
+  }[];
+  /** Later files with known rows, at most 20; import one again to get back what it shares with this one */
+  later_imports: {
+    import_id: string;
+    file_name: string | null;
+    created_at: string;
+    known_count: number;
+  }[];
+  /** Nothing but this import is in the account */
+  account_deletable: boolean;
+  account_deleted: boolean;
+}
+
+export interface ImportUndoneEvent {
+  import_id: string;
+  account_id: string;
+  deleted_count: number;
+  /** Transactions that are pending again */
+  restored_count: number;
 }
 
 export interface ImportWarning {
@@ -1752,6 +1834,8 @@ export interface Organization {
   country: string | null;
   /** BCP 47 tag, such as de-AT */
   locale: string;
+  /** The last day of the closed books; PUT /v1/organization/books-lock moves it */
+  books_locked_until: string | null;
   settings: {
     auto_match: boolean;
     require_second_factor: boolean;
@@ -1817,6 +1901,8 @@ export interface Overview {
   transaction_counts: TransactionCounts | null;
   invoice_counts: InvoiceCounts | null;
   financial_snapshot: FinancialSnapshot | null;
+  /** How many bank accounts count as cash */
+  cash_accounts: number | null;
   profit_loss: ProfitLoss[] | null;
   cash_projection: CashProjection[] | null;
   largest_outflow: CashEvent | null;
@@ -2176,6 +2262,26 @@ export interface RegistrationCredential {
   authenticatorAttachment?: string | null;
 }
 
+export interface RemovedPayment {
+  id: string;
+  organization_id: string;
+  invoice_id: string;
+  transaction_id: string | null;
+  amount: number;
+  currency: string;
+  date: string;
+  method: "bank_transfer" | "card" | "cash" | "direct_debit" | "other";
+  reference: string | null;
+  notes: string | null;
+  created_at: string;
+  removed_at: string;
+  removed_by: {
+    kind: "user" | "api_key" | "client" | "system";
+    /** Name or e-mail address of the person, or name of the API key; null if that is not known */
+    name: string | null;
+  };
+}
+
 export interface ResetRequested {
   message: string;
 }
@@ -2254,6 +2360,14 @@ export interface SendInput {
   to?: string | null;
   subject?: string | null;
   message?: string | null;
+}
+
+export interface SeriesAmount {
+  series_id: string;
+  currency: string;
+  subtotal: number;
+  tax: number;
+  total: number;
 }
 
 export interface SeriesCreate {
@@ -2699,6 +2813,61 @@ export interface Usage {
   record_quota: number | null;
 }
 
+export interface VatDocument {
+  side: "sales" | "purchases";
+  /** The day on which it counts */
+  date: string;
+  reference_table: "invoices" | "inbox";
+  reference_id: string;
+  document_type: string | null;
+  number: string | null;
+  /** The customer or vendor */
+  name: string | null;
+  /** Null: a purchase does not say */
+  tax_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "intra_community" | "export" | "outside_scope" | "igic" | "ipsi" | null;
+  /** In percent; null: several rates, or not known */
+  tax_rate: number | null;
+  /** The currency of the document; the amounts are in the base currency */
+  currency: string;
+  net_amount: number | null;
+  tax_amount: number | null;
+}
+
+export interface VatReport {
+  start_date: string;
+  end_date: string;
+  basis: "invoice" | "cash";
+  currency: string;
+  sales: VatRow[];
+  purchases: VatRow[];
+  sales_net: number;
+  sales_tax: number;
+  /** Part of sales_net: the buyer owes the tax */
+  reverse_charge_net: number;
+  /** Part of sales_net: supplies to other member states */
+  intra_community_net: number;
+  /** Part of sales_net: exports */
+  export_net: number;
+  purchases_net: number;
+  purchases_tax: number;
+  /** sales_tax less purchases_tax; negative: a refund */
+  payable: number;
+  /** Documents left out: no exchange rate is known for their day */
+  unconverted_count: number;
+  /** Purchases left out: nothing says how much tax they contain */
+  untaxed_count: number;
+}
+
+export interface VatRow {
+  /** Null: a purchase does not say */
+  tax_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "intra_community" | "export" | "outside_scope" | "igic" | "ipsi" | null;
+  /** In percent; null: several rates, or not known */
+  tax_rate: number | null;
+  net_amount: number;
+  tax_amount: number;
+  document_count: number;
+}
+
 export interface Vendor {
   id: string;
   organization_id: string;
@@ -2788,12 +2957,12 @@ export interface WebhookEndpoint {
 export interface WebhookEndpointCreate {
   url: string;
   description?: string | null;
-  event_types?: ("inbox.*" | "document.*" | "invoice.*" | "recurring_invoice.*" | "transaction.*" | "invoice_template.*" | "product.*" | "customer.*" | "vendor.*" | "bank_account.*" | "categorization_rule.*" | "exchange_rate.*" | "category.*" | "project.*" | "budget.*" | "folder.*" | "export.*" | "organization.*" | "member.*" | "invitation.*" | "inbox.created" | "inbox.updated" | "inbox.recognized" | "inbox.match_suggested" | "inbox.matched" | "inbox.unmatched" | "inbox.deleted" | "inbox.bulk_updated" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.removed" | "invoice.created" | "invoice.updated" | "invoice.scheduled" | "invoice.finalized" | "invoice.cancelled" | "invoice.deleted" | "invoice.viewed" | "invoice.sent" | "invoice.reminded" | "invoice.send_failed" | "invoice.send_uncertain" | "invoice.partially_paid" | "invoice.paid" | "invoice.unpaid" | "invoice.refunded" | "invoice.uncollectible" | "invoice.bulk_updated" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.cancelled" | "recurring_invoice.completed" | "recurring_invoice.deleted" | "recurring_invoice.generated" | "recurring_invoice.failed" | "transaction.created" | "transaction.updated" | "transaction.deleted" | "transaction.imported" | "transaction.import_failed" | "transaction.bulk_updated" | "invoice_template.created" | "invoice_template.updated" | "invoice_template.deleted" | "product.created" | "product.updated" | "product.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "vendor.created" | "vendor.updated" | "vendor.deleted" | "bank_account.created" | "bank_account.updated" | "bank_account.deleted" | "categorization_rule.created" | "categorization_rule.updated" | "categorization_rule.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "exchange_rate.imported" | "category.created" | "category.updated" | "category.deleted" | "project.created" | "project.updated" | "project.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "folder.created" | "folder.updated" | "folder.deleted" | "export.created" | "export.updated" | "export.deleted" | "export.completed" | "export.failed" | "organization.updated" | "member.created" | "member.updated" | "member.deleted" | "invitation.created" | "invitation.updated" | "invitation.deleted")[] | null;
+  event_types?: ("inbox.*" | "document.*" | "invoice.*" | "recurring_invoice.*" | "transaction.*" | "invoice_template.*" | "product.*" | "customer.*" | "vendor.*" | "bank_account.*" | "categorization_rule.*" | "exchange_rate.*" | "category.*" | "project.*" | "budget.*" | "folder.*" | "export.*" | "organization.*" | "member.*" | "invitation.*" | "inbox.created" | "inbox.updated" | "inbox.recognized" | "inbox.match_suggested" | "inbox.matched" | "inbox.unmatched" | "inbox.deleted" | "inbox.bulk_updated" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.removed" | "invoice.created" | "invoice.updated" | "invoice.scheduled" | "invoice.finalized" | "invoice.cancelled" | "invoice.deleted" | "invoice.viewed" | "invoice.sent" | "invoice.reminded" | "invoice.send_failed" | "invoice.send_uncertain" | "invoice.partially_paid" | "invoice.paid" | "invoice.unpaid" | "invoice.refunded" | "invoice.uncollectible" | "invoice.bulk_updated" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.cancelled" | "recurring_invoice.completed" | "recurring_invoice.deleted" | "recurring_invoice.generated" | "recurring_invoice.failed" | "transaction.created" | "transaction.updated" | "transaction.deleted" | "transaction.imported" | "transaction.import_failed" | "transaction.import_undone" | "transaction.bulk_updated" | "invoice_template.created" | "invoice_template.updated" | "invoice_template.deleted" | "product.created" | "product.updated" | "product.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "vendor.created" | "vendor.updated" | "vendor.deleted" | "bank_account.created" | "bank_account.updated" | "bank_account.deleted" | "categorization_rule.created" | "categorization_rule.updated" | "categorization_rule.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "exchange_rate.imported" | "category.created" | "category.updated" | "category.deleted" | "project.created" | "project.updated" | "project.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "folder.created" | "folder.updated" | "folder.deleted" | "export.created" | "export.updated" | "export.deleted" | "export.completed" | "export.failed" | "organization.updated" | "member.created" | "member.updated" | "member.deleted" | "invitation.created" | "invitation.updated" | "invitation.deleted")[] | null;
 }
 
 export interface WebhookEndpointPatch {
   url?: string;
-  event_types?: ("inbox.*" | "document.*" | "invoice.*" | "recurring_invoice.*" | "transaction.*" | "invoice_template.*" | "product.*" | "customer.*" | "vendor.*" | "bank_account.*" | "categorization_rule.*" | "exchange_rate.*" | "category.*" | "project.*" | "budget.*" | "folder.*" | "export.*" | "organization.*" | "member.*" | "invitation.*" | "inbox.created" | "inbox.updated" | "inbox.recognized" | "inbox.match_suggested" | "inbox.matched" | "inbox.unmatched" | "inbox.deleted" | "inbox.bulk_updated" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.removed" | "invoice.created" | "invoice.updated" | "invoice.scheduled" | "invoice.finalized" | "invoice.cancelled" | "invoice.deleted" | "invoice.viewed" | "invoice.sent" | "invoice.reminded" | "invoice.send_failed" | "invoice.send_uncertain" | "invoice.partially_paid" | "invoice.paid" | "invoice.unpaid" | "invoice.refunded" | "invoice.uncollectible" | "invoice.bulk_updated" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.cancelled" | "recurring_invoice.completed" | "recurring_invoice.deleted" | "recurring_invoice.generated" | "recurring_invoice.failed" | "transaction.created" | "transaction.updated" | "transaction.deleted" | "transaction.imported" | "transaction.import_failed" | "transaction.bulk_updated" | "invoice_template.created" | "invoice_template.updated" | "invoice_template.deleted" | "product.created" | "product.updated" | "product.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "vendor.created" | "vendor.updated" | "vendor.deleted" | "bank_account.created" | "bank_account.updated" | "bank_account.deleted" | "categorization_rule.created" | "categorization_rule.updated" | "categorization_rule.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "exchange_rate.imported" | "category.created" | "category.updated" | "category.deleted" | "project.created" | "project.updated" | "project.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "folder.created" | "folder.updated" | "folder.deleted" | "export.created" | "export.updated" | "export.deleted" | "export.completed" | "export.failed" | "organization.updated" | "member.created" | "member.updated" | "member.deleted" | "invitation.created" | "invitation.updated" | "invitation.deleted")[];
+  event_types?: ("inbox.*" | "document.*" | "invoice.*" | "recurring_invoice.*" | "transaction.*" | "invoice_template.*" | "product.*" | "customer.*" | "vendor.*" | "bank_account.*" | "categorization_rule.*" | "exchange_rate.*" | "category.*" | "project.*" | "budget.*" | "folder.*" | "export.*" | "organization.*" | "member.*" | "invitation.*" | "inbox.created" | "inbox.updated" | "inbox.recognized" | "inbox.match_suggested" | "inbox.matched" | "inbox.unmatched" | "inbox.deleted" | "inbox.bulk_updated" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.removed" | "invoice.created" | "invoice.updated" | "invoice.scheduled" | "invoice.finalized" | "invoice.cancelled" | "invoice.deleted" | "invoice.viewed" | "invoice.sent" | "invoice.reminded" | "invoice.send_failed" | "invoice.send_uncertain" | "invoice.partially_paid" | "invoice.paid" | "invoice.unpaid" | "invoice.refunded" | "invoice.uncollectible" | "invoice.bulk_updated" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.cancelled" | "recurring_invoice.completed" | "recurring_invoice.deleted" | "recurring_invoice.generated" | "recurring_invoice.failed" | "transaction.created" | "transaction.updated" | "transaction.deleted" | "transaction.imported" | "transaction.import_failed" | "transaction.import_undone" | "transaction.bulk_updated" | "invoice_template.created" | "invoice_template.updated" | "invoice_template.deleted" | "product.created" | "product.updated" | "product.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "vendor.created" | "vendor.updated" | "vendor.deleted" | "bank_account.created" | "bank_account.updated" | "bank_account.deleted" | "categorization_rule.created" | "categorization_rule.updated" | "categorization_rule.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "exchange_rate.imported" | "category.created" | "category.updated" | "category.deleted" | "project.created" | "project.updated" | "project.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "folder.created" | "folder.updated" | "folder.deleted" | "export.created" | "export.updated" | "export.deleted" | "export.completed" | "export.failed" | "organization.updated" | "member.created" | "member.updated" | "member.deleted" | "invitation.created" | "invitation.updated" | "invitation.deleted")[];
   status?: "enabled" | "disabled";
   description?: string | null;
 }
@@ -2859,6 +3028,7 @@ export type WebhookEvent =
   | { type: "transaction.deleted"; timestamp: string; data: RecordReference }
   | { type: "transaction.imported"; timestamp: string; data: ImportEvent }
   | { type: "transaction.import_failed"; timestamp: string; data: ImportFailedEvent }
+  | { type: "transaction.import_undone"; timestamp: string; data: ImportUndoneEvent }
   | { type: "transaction.bulk_updated"; timestamp: string; data: BulkUpdatedEvent }
   | { type: "invoice_template.created"; timestamp: string; data: RecordReference }
   | { type: "invoice_template.updated"; timestamp: string; data: RecordReference }

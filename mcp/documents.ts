@@ -11,6 +11,11 @@ export type DocumentContent =
 /** Wide enough to read a receipt, small enough for a model's context. */
 const page_width_px = 1000;
 const text_length_max = 50_000;
+/**
+ * How long to wait for a page that is being rendered. Assistants give up on a call after a minute and report only a
+ * timeout; refused before that, the model is told to try again.
+ */
+const page_wait_max_ms = 10_000;
 
 export async function readDocument(
   daybook: Daybook,
@@ -18,7 +23,11 @@ export async function readDocument(
   page: number,
 ): Promise<DocumentContent> {
   if (isText(document.content_type)) return { kind: "text", text: await readText(daybook, document.id) };
-  const preview = await daybook.getDocumentPreview(document.id, { page, width: page_width_px });
+  const preview = await daybook.getDocumentPreview(
+    document.id,
+    { page, width: page_width_px },
+    { timeout_ms: page_wait_max_ms },
+  );
   const bytes = await preview.bytes();
   return { kind: "image", base64: Buffer.from(bytes).toString("base64"), mime_type: preview.content_type };
 }

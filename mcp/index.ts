@@ -1,3 +1,2 @@
 /** The MCP server of Daybook: tools over the client package. The command line and /mcp put a transport under it. */
-export { scopes as toolScopes } from "./schemas.ts";
 export { createMcpServer, type McpOptions } from "./server.ts";

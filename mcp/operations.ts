@@ -27,6 +27,7 @@ export const toolOperations = [
   "getCashProjection",
   "getInvoiceAging",
   "getSpendVariance",
+  "getVat",
   "listDocuments",
   "getDocument",
   "getDocumentPreview",

@@ -44,7 +44,7 @@ export const listCustomers = {
 };
 
 export const listInvoices = {
-  query: {"properties":{"cursor":{"type":"string","description":"Where the page starts: meta.next_cursor of the previous page"},"limit":{"type":"integer","minimum":1,"maximum":100,"default":20,"description":"Page size; larger values are capped"},"sort":{"type":"string","enum":["date","due_date","total","number","created_at"],"default":"date","description":"What the list is sorted by"},"order":{"type":"string","enum":["asc","desc"],"default":"desc","description":"Ascending or descending"},"start_date":{"type":"string","format":"date","description":"First day"},"end_date":{"type":"string","format":"date","description":"Last day"},"q":{"type":"string","description":"Full-text search: words or their beginnings"},"status":{"type":"string","description":"Comma-separated: draft, scheduled, unpaid, partially_paid, paid, cancelled, refunded, uncollectible, open, overdue"},"customer_id":{"type":"string","format":"uuid","description":"a UUID"},"document_type":{"type":"string","enum":["invoice","credit_note","debit_note","corrective_invoice","prepayment_invoice","self_billed_invoice","proforma","quote"]},"recurring_series_id":{"type":"string","format":"uuid","description":"a UUID"}},"required":[]} as Fields<Given<"listInvoices", 0>>,
+  query: {"properties":{"cursor":{"type":"string","description":"Where the page starts: meta.next_cursor of the previous page"},"limit":{"type":"integer","minimum":1,"maximum":100,"default":20,"description":"Page size; larger values are capped"},"sort":{"type":"string","enum":["date","due_date","total","number","created_at"],"default":"date","description":"What the list is sorted by"},"order":{"type":"string","enum":["asc","desc"],"default":"desc","description":"Ascending or descending"},"start_date":{"type":"string","format":"date","description":"First day"},"end_date":{"type":"string","format":"date","description":"Last day"},"q":{"type":"string","description":"Full-text search: words or their beginnings"},"status":{"type":"string","description":"Comma-separated: draft, scheduled, unpaid, partially_paid, paid, cancelled, refunded, uncollectible, open, overdue"},"accepted":{"type":"string","description":"true: quotes and pro formas that an invoice was made from; false: those that await an answer"},"customer_id":{"type":"string","format":"uuid","description":"a UUID"},"document_type":{"type":"string","enum":["invoice","credit_note","debit_note","corrective_invoice","prepayment_invoice","self_billed_invoice","proforma","quote"]},"recurring_series_id":{"type":"string","format":"uuid","description":"a UUID"},"source_quote_id":{"type":"string","format":"uuid","description":"a UUID"}},"required":[]} as Fields<Given<"listInvoices", 0>>,
 };
 
 export const createInvoice = {
@@ -83,6 +83,10 @@ export const getCashProjection = {
 
 export const getSpendVariance = {
   query: {"properties":{"month":{"type":"string","format":"date","description":"The first day of the month; default this month"}},"required":[]} as Fields<Given<"getSpendVariance", 0>>,
+};
+
+export const getVat = {
+  query: {"properties":{"start_date":{"type":"string","format":"date","description":"First day"},"end_date":{"type":"string","format":"date","description":"Last day"},"basis":{"type":"string","enum":["invoice","cash"],"description":"invoice (default): on the tax date; cash: when it is paid"}},"required":[]} as Fields<Given<"getVat", 0>>,
 };
 
 export const listDocuments = {

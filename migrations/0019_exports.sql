@@ -1,6 +1,6 @@
 -- Why:      files with an organization's records, made in the background and kept for some days; and an organization that
 --           moves in from another installation.
--- Locks:    short, on categories, folders and transactions (constraints become deferrable).   Backfill: none.
+-- Locks:    short, on categories, folders, transactions and exchange_rates (constraints, triggers).   Backfill: none.
 --           Old code keeps working: yes.
 
 create table exports (
@@ -77,6 +77,11 @@ create table organization_imports (
 grant select, insert, delete on organization_imports to daybook_system;
 grant select on organization_imports to daybook_app;
 
+create function is_importing() returns boolean
+  language sql stable
+  return current_setting('app.importing', true) = 'on'
+    and exists (select from organization_imports where about_organization_id = app_organization());
+
 -- As before, but for an import.
 create or replace function audit_statement() returns trigger
   language plpgsql as $$
@@ -85,9 +90,7 @@ declare
   identity text := tg_argv[0];
   hidden text[] := array['organization_id', 'version', 'updated_at', 'search'] || tg_argv[1:];
 begin
-  if current_setting('app.importing', true) = 'on'
-    and exists (select from organization_imports where about_organization_id = app_organization())
-  then
+  if is_importing() then
     return null;
   end if;
   if tg_op = 'INSERT' then
@@ -130,7 +133,14 @@ begin
   return null;
 end $$;
 
+-- These two have audit functions of their own.
+drop trigger audit_insert on transactions;
+create trigger audit_insert after insert on transactions referencing new table as new_rows
+  for each statement when (not is_importing()) execute function audit_new_transactions();
+drop trigger audit_insert on exchange_rates;
+create trigger audit_insert after insert on exchange_rates referencing new table as new_rows
+  for each statement when (not is_importing()) execute function audit_new_rates();
+
 -- A record may come before the one of the same table that it names.
 alter table categories alter constraint categories_organization_id_parent_id_fkey deferrable;
 alter table folders alter constraint folders_organization_id_parent_id_fkey deferrable;
-alter table transactions alter constraint transactions_organization_id_transfer_transaction_id_fkey deferrable;

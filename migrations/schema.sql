@@ -8,7 +8,9 @@ create table account_emails (
   invitation_id uuid,
   attempt_count integer default 0 not null,
   next_attempt_at timestamp(3) with time zone not null,
-  created_at timestamp(3) with time zone default app_now() not null
+  created_at timestamp(3) with time zone default app_now() not null,
+  interrupted_count integer default 0 not null,
+  leased_until timestamp with time zone
 );
 create table api_keys (
   organization_id uuid not null,
@@ -379,7 +381,9 @@ create table inbox_items (
   search tsvector not null,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  tax_date date,
+  tax_paid_date date
 );
 create table inbox_items_counts (
   organization_id uuid not null,
@@ -477,6 +481,24 @@ create table invoice_reminder_steps (
   days_after_due integer not null,
   email_id uuid,
   created_at timestamp(3) with time zone default app_now() not null
+);
+create table invoice_taxes (
+  organization_id uuid not null,
+  id uuid default new_id() not null,
+  invoice_id uuid not null,
+  document_type text not null,
+  side text not null,
+  tax_date date,
+  date date not null,
+  tax_category text not null,
+  tax_rate numeric(7,4) not null,
+  currency text not null,
+  net_amount numeric(19,4) not null,
+  tax_amount numeric(19,4) not null,
+  invoice_total numeric(19,4) not null,
+  base_net_amount numeric(19,4),
+  base_tax_amount numeric(19,4),
+  buyer_vat_id text
 );
 create table invoice_templates (
   organization_id uuid not null,
@@ -737,7 +759,9 @@ create table organizations (
   settings jsonb default '{}'::jsonb not null,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  books_locked_until date,
+  books_lock_reason text
 );
 create table passkey_challenges (
   challenge_hash bytea not null,
@@ -993,7 +1017,15 @@ create table transaction_imports (
   created_at timestamp(3) with time zone default app_now() not null,
   finished_at timestamp(3) with time zone,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  undone_at timestamp(3) with time zone,
+  saved_mapping jsonb
+);
+create table transaction_settlements (
+  organization_id uuid not null,
+  transaction_id uuid not null,
+  import_id uuid not null,
+  pending jsonb not null
 );
 create table transaction_splits (
   organization_id uuid not null,
@@ -1229,7 +1261,9 @@ create view own_inbox_items as
     search,
     created_at,
     updated_at,
-    version
+    version,
+    tax_date,
+    tax_paid_date
    FROM inbox_items
   WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
 create view own_invoices as
@@ -1500,6 +1534,11 @@ alter table invoice_register_steps add constraint invoice_register_steps_organiz
 alter table invoice_register_steps add constraint invoice_register_steps_pkey PRIMARY KEY (organization_id, id);
 alter table invoice_reminder_steps add constraint invoice_reminder_steps_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON DELETE CASCADE;
 alter table invoice_reminder_steps add constraint invoice_reminder_steps_pkey PRIMARY KEY (organization_id, invoice_id, days_after_due);
+alter table invoice_taxes add constraint invoice_taxes_invoice_total_check CHECK ((invoice_total >= (0)::numeric));
+alter table invoice_taxes add constraint invoice_taxes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table invoice_taxes add constraint invoice_taxes_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON DELETE CASCADE;
+alter table invoice_taxes add constraint invoice_taxes_pkey PRIMARY KEY (organization_id, id);
+alter table invoice_taxes add constraint invoice_taxes_side_check CHECK ((side = ANY (ARRAY['sales'::text, 'purchases'::text])));
 alter table invoice_templates add constraint invoice_templates_invoice_number_reset_check CHECK ((invoice_number_reset = ANY (ARRAY['never'::text, 'yearly'::text, 'monthly'::text])));
 alter table invoice_templates add constraint invoice_templates_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table invoice_templates add constraint invoice_templates_page_size_check CHECK ((page_size = ANY (ARRAY['A4'::text, 'LETTER'::text])));
@@ -1633,7 +1672,11 @@ alter table totp_secrets add constraint totp_secrets_user_id_fkey FOREIGN KEY (u
 alter table transaction_imports add constraint transaction_imports_organization_id_account_id_fkey FOREIGN KEY (organization_id, account_id) REFERENCES bank_accounts(organization_id, id);
 alter table transaction_imports add constraint transaction_imports_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table transaction_imports add constraint transaction_imports_pkey PRIMARY KEY (organization_id, id);
-alter table transaction_imports add constraint transaction_imports_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])));
+alter table transaction_imports add constraint transaction_imports_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'undone'::text])));
+alter table transaction_settlements add constraint transaction_settlements_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table transaction_settlements add constraint transaction_settlements_organization_id_import_id_fkey FOREIGN KEY (organization_id, import_id) REFERENCES transaction_imports(organization_id, id) ON DELETE CASCADE;
+alter table transaction_settlements add constraint transaction_settlements_organization_id_transaction_id_fkey FOREIGN KEY (organization_id, transaction_id) REFERENCES transactions(organization_id, id) ON DELETE CASCADE;
+alter table transaction_settlements add constraint transaction_settlements_pkey PRIMARY KEY (organization_id, transaction_id);
 alter table transaction_splits add constraint sums TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table transaction_splits add constraint transaction_splits_organization_id_category_id_fkey FOREIGN KEY (organization_id, category_id) REFERENCES categories(organization_id, id) ON DELETE SET NULL (category_id);
 alter table transaction_splits add constraint transaction_splits_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
@@ -1654,7 +1697,7 @@ alter table transactions add constraint transactions_organization_id_category_id
 alter table transactions add constraint transactions_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table transactions add constraint transactions_organization_id_import_id_fkey FOREIGN KEY (organization_id, import_id) REFERENCES transaction_imports(organization_id, id);
 alter table transactions add constraint transactions_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE SET NULL (project_id);
-alter table transactions add constraint transactions_organization_id_transfer_transaction_id_fkey FOREIGN KEY (organization_id, transfer_transaction_id) REFERENCES transactions(organization_id, id) ON DELETE SET NULL (transfer_transaction_id) DEFERRABLE;
+alter table transactions add constraint transactions_organization_id_transfer_transaction_id_fkey FOREIGN KEY (organization_id, transfer_transaction_id) REFERENCES transactions(organization_id, id) DEFERRABLE;
 alter table transactions add constraint transactions_organization_id_vendor_id_fkey FOREIGN KEY (organization_id, vendor_id) REFERENCES vendors(organization_id, id) ON DELETE SET NULL (vendor_id);
 alter table transactions add constraint transactions_pkey PRIMARY KEY (organization_id, id);
 alter table transactions add constraint transactions_source_check CHECK ((source = ANY (ARRAY['import'::text, 'manual'::text])));
@@ -1686,6 +1729,7 @@ CREATE INDEX api_keys_user ON public.api_keys USING btree (organization_id, user
 CREATE INDEX audit_events_created ON public.audit_events USING btree (organization_id, created_at, id);
 CREATE INDEX audit_events_position ON public.audit_events USING brin (organization_id, "position") WITH (autosummarize='on');
 CREATE INDEX audit_events_record ON public.audit_events USING btree (organization_id, record_type, record_id, created_at, id);
+CREATE INDEX audit_events_removed_payments ON public.audit_events USING btree (organization_id, created_at, id) WHERE ((record_type = 'invoice_payments'::text) AND (action = 'deleted'::text));
 CREATE INDEX bank_accounts_created ON public.bank_accounts USING btree (organization_id, created_at, id);
 CREATE UNIQUE INDEX bank_accounts_iban ON public.bank_accounts USING btree (organization_id, iban, currency);
 CREATE INDEX bank_accounts_name ON public.bank_accounts USING btree (organization_id, fold(name), id);
@@ -1757,6 +1801,8 @@ CREATE INDEX inbox_items_reference ON public.inbox_items USING btree (organizati
 CREATE INDEX inbox_items_search ON public.inbox_items USING gin (search) WITH (fastupdate=off);
 CREATE UNIQUE INDEX inbox_items_source ON public.inbox_items USING btree (organization_id, source, source_reference_id) WHERE (source_reference_id IS NOT NULL);
 CREATE INDEX inbox_items_status ON public.inbox_items USING btree (organization_id, status, COALESCE(date, '-infinity'::date), id);
+CREATE INDEX inbox_items_tax ON public.inbox_items USING btree (organization_id, tax_date, id) WHERE (tax_date IS NOT NULL);
+CREATE INDEX inbox_items_tax_paid ON public.inbox_items USING btree (organization_id, tax_paid_date, id) WHERE ((tax_date IS NOT NULL) AND (tax_paid_date IS NOT NULL));
 CREATE INDEX inbox_items_transaction ON public.inbox_items USING btree (organization_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX inbox_items_type ON public.inbox_items USING btree (organization_id, type, COALESCE(date, '-infinity'::date), id);
 CREATE INDEX inbox_items_vendor ON public.inbox_items USING btree (organization_id, vendor_id, COALESCE(date, '-infinity'::date), id);
@@ -1764,12 +1810,18 @@ CREATE INDEX inbox_items_waiting ON public.inbox_items USING btree (organization
 CREATE UNIQUE INDEX inbox_items_counts_cell ON public.inbox_items_counts USING btree (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard) NULLS NOT DISTINCT;
 CREATE INDEX invitations_created ON public.invitations USING btree (organization_id, created_at, id);
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (organization_id, lower((email COLLATE "C"))) WHERE (accepted_at IS NULL);
+CREATE INDEX invoice_payments_date ON public.invoice_payments USING btree (organization_id, date, id);
 CREATE INDEX invoice_payments_invoice ON public.invoice_payments USING btree (organization_id, invoice_id, date, id);
 CREATE INDEX invoice_payments_transaction ON public.invoice_payments USING btree (organization_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX invoice_pinned_files_object ON public.invoice_pinned_files USING btree (organization_id, storage_object_id);
 CREATE INDEX invoice_register_issued ON public.invoice_register USING btree (organization_id, issued_at, invoice_id);
 CREATE UNIQUE INDEX invoice_register_number ON public.invoice_register USING btree (organization_id, number);
 CREATE INDEX invoice_register_steps_invoice ON public.invoice_register_steps USING btree (organization_id, invoice_id, created_at, id);
+CREATE INDEX invoice_taxes_buyer ON public.invoice_taxes USING btree (organization_id, buyer_vat_id, tax_category, tax_date) WHERE (buyer_vat_id IS NOT NULL);
+CREATE INDEX invoice_taxes_date ON public.invoice_taxes USING btree (organization_id, date, id);
+CREATE INDEX invoice_taxes_day ON public.invoice_taxes USING btree (organization_id, tax_date, id);
+CREATE INDEX invoice_taxes_invoice ON public.invoice_taxes USING btree (organization_id, invoice_id);
+CREATE INDEX invoice_taxes_unpaid ON public.invoice_taxes USING btree (organization_id, invoice_id) WHERE (tax_date IS NULL);
 CREATE INDEX invoice_templates_created ON public.invoice_templates USING btree (organization_id, created_at, id);
 CREATE UNIQUE INDEX invoice_templates_default ON public.invoice_templates USING btree (organization_id) WHERE (is_default AND (deleted_at IS NULL));
 CREATE INDEX invoices_created ON public.invoices USING btree (organization_id, created_at, id);
@@ -1845,6 +1897,7 @@ CREATE INDEX stored_objects_created ON public.stored_objects USING btree (organi
 CREATE INDEX transaction_imports_account ON public.transaction_imports USING btree (organization_id, account_id, created_at, id);
 CREATE INDEX transaction_imports_created ON public.transaction_imports USING btree (organization_id, created_at, id);
 CREATE INDEX transaction_imports_running ON public.transaction_imports USING btree (organization_id, updated_at) WHERE (status = 'running'::text);
+CREATE INDEX transaction_settlements_import ON public.transaction_settlements USING btree (organization_id, import_id);
 CREATE INDEX transaction_splits_category ON public.transaction_splits USING btree (organization_id, category_id);
 CREATE INDEX transaction_splits_project ON public.transaction_splits USING btree (organization_id, project_id);
 CREATE INDEX transaction_splits_vendor ON public.transaction_splits USING btree (organization_id, vendor_id);
@@ -1911,6 +1964,7 @@ invoice_pinned_files: row security t, forced t
 invoice_register: row security t, forced t
 invoice_register_steps: row security t, forced t
 invoice_reminder_steps: row security t, forced t
+invoice_taxes: row security t, forced t
 invoice_templates: row security t, forced t
 invoices: row security t, forced t
 invoices_counts: row security t, forced t
@@ -1953,6 +2007,7 @@ stored_bytes: row security t, forced t
 stored_objects: row security t, forced t
 totp_secrets: row security f, forced f
 transaction_imports: row security t, forced t
+transaction_settlements: row security t, forced t
 transaction_splits: row security t, forced t
 transactions: row security t, forced t
 transactions_counts: row security t, forced t
@@ -2007,6 +2062,7 @@ create policy organization on invoice_pinned_files for ALL to daybook_app using 
 create policy organization on invoice_register for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoice_register_steps for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoice_reminder_steps for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on invoice_taxes for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoice_templates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoices for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_view on invoices for SELECT to daybook using (true) with check ();
@@ -2043,6 +2099,7 @@ create policy organization on stored_bytes for ALL to daybook_app using ((organi
 create policy organization on stored_objects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on transaction_imports for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on transaction_imports for SELECT to daybook_system using (true) with check ();
+create policy organization on transaction_settlements for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on transaction_splits for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on transactions for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_view on transactions for SELECT to daybook using (true) with check ();
@@ -2061,6 +2118,9 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.api_keys FOR EACH ROW EXECUTE FUNCT
 CREATE TRIGGER audit_delete AFTER DELETE ON public.bank_accounts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.bank_accounts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.bank_accounts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER closed_delete AFTER DELETE ON public.bank_accounts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION bank_accounts_closed_delete();
+CREATE TRIGGER closed_insert AFTER INSERT ON public.bank_accounts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION bank_accounts_closed_insert();
+CREATE TRIGGER closed_update AFTER UPDATE ON public.bank_accounts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION bank_accounts_closed_update();
 CREATE TRIGGER count_delete AFTER DELETE ON public.bank_accounts REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.bank_accounts REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER quota_insert AFTER INSERT ON public.bank_accounts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
@@ -2075,6 +2135,7 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.budgets FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER audit_delete AFTER DELETE ON public.categories REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.categories REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.categories REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER closed_update AFTER UPDATE ON public.categories FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.cash_flow_type IS DISTINCT FROM new.cash_flow_type)) OR (old.excluded IS DISTINCT FROM new.excluded))) EXECUTE FUNCTION protect_closed_categories();
 CREATE TRIGGER count_delete AFTER DELETE ON public.categories REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.categories REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER quota_insert AFTER INSERT ON public.categories REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
@@ -2112,7 +2173,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.emails REFERENCING NEW TABLE 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.emails REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'body_text', 'body_html', 'next_attempt_at', 'queued_at', 'leased_until', 'attempt_id');
 CREATE TRIGGER touch BEFORE UPDATE ON public.emails FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
-CREATE TRIGGER audit_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_new_rates();
+CREATE TRIGGER audit_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((NOT is_importing())) EXECUTE FUNCTION audit_new_rates();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER count_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
@@ -2136,6 +2197,10 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.inbox_items REFERENCING NEW T
 CREATE TRIGGER audit_update AFTER UPDATE ON public.inbox_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'linked', 'recognized_text');
 CREATE TRIGGER bills_insert AFTER INSERT ON public.inbox_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_open_bills();
 CREATE TRIGGER bills_update AFTER UPDATE ON public.inbox_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_open_bills();
+CREATE TRIGGER closed_delete AFTER DELETE ON public.inbox_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_closed_delete();
+CREATE TRIGGER closed_insert AFTER INSERT ON public.inbox_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_closed_insert();
+CREATE TRIGGER closed_tax_payment AFTER UPDATE ON public.inbox_items FOR EACH ROW WHEN (((old.tax_paid_date IS DISTINCT FROM new.tax_paid_date) AND (old.tax_date IS NOT NULL) AND (old.document_type = ANY (ARRAY['invoice'::text, 'credit_note'::text])))) EXECUTE FUNCTION protect_closed_tax_payments();
+CREATE TRIGGER closed_update AFTER UPDATE ON public.inbox_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_closed_update();
 CREATE TRIGGER count_delete AFTER DELETE ON public.inbox_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_count_delete();
 CREATE TRIGGER count_insert AFTER INSERT ON public.inbox_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_count_insert();
 CREATE TRIGGER count_update AFTER UPDATE ON public.inbox_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_count_update();
@@ -2143,6 +2208,7 @@ CREATE TRIGGER matched_delete AFTER DELETE ON public.inbox_items FOR EACH ROW WH
 CREATE TRIGGER matched_insert AFTER INSERT ON public.inbox_items FOR EACH ROW WHEN ((new.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER matched_update AFTER UPDATE OF transaction_id ON public.inbox_items FOR EACH ROW WHEN ((old.transaction_id IS DISTINCT FROM new.transaction_id)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER quota_insert AFTER INSERT ON public.inbox_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
+CREATE TRIGGER tax_dates BEFORE INSERT OR UPDATE OF date, amount, tax_amount, type, document_type, status, transaction_id, approval_action, exclude_from_analytics ON public.inbox_items FOR EACH ROW WHEN ((NOT is_importing())) EXECUTE FUNCTION set_tax_dates();
 CREATE TRIGGER touch BEFORE UPDATE ON public.inbox_items FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER words BEFORE INSERT OR UPDATE OF display_name, vendor_id, seller, buyer, notes, reference_number, reference_document_number, recognized_text, amount ON public.inbox_items FOR EACH ROW EXECUTE FUNCTION inbox_item_search();
 CREATE TRIGGER words_delete AFTER DELETE ON public.inbox_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_words_delete();
@@ -2155,11 +2221,17 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.invitations FOR EACH ROW EXECUTE FU
 CREATE TRIGGER audit_delete AFTER DELETE ON public.invoice_payments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.invoice_payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.invoice_payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER closed_delete AFTER DELETE ON public.invoice_payments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION invoice_payments_closed_delete();
+CREATE TRIGGER closed_insert AFTER INSERT ON public.invoice_payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION invoice_payments_closed_insert();
+CREATE TRIGGER closed_update AFTER UPDATE ON public.invoice_payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION invoice_payments_closed_update();
 CREATE TRIGGER matched_delete AFTER DELETE ON public.invoice_payments FOR EACH ROW WHEN ((old.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER matched_insert AFTER INSERT ON public.invoice_payments FOR EACH ROW WHEN ((new.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER proposals_delete AFTER DELETE ON public.invoice_payments FOR EACH ROW WHEN ((old.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_proposals();
 CREATE TRIGGER touch BEFORE UPDATE ON public.invoice_payments FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER protect BEFORE UPDATE ON public.invoice_register FOR EACH ROW EXECUTE FUNCTION protect_artifacts();
+CREATE TRIGGER closed_delete AFTER DELETE ON public.invoice_taxes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION invoice_taxes_closed_delete();
+CREATE TRIGGER closed_insert AFTER INSERT ON public.invoice_taxes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION invoice_taxes_closed_insert();
+CREATE TRIGGER closed_update AFTER UPDATE ON public.invoice_taxes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION invoice_taxes_closed_update();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.invoice_templates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.invoice_templates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.invoice_templates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -2167,6 +2239,7 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.invoice_templates FOR EACH ROW EXEC
 CREATE TRIGGER audit_delete AFTER DELETE ON public.invoices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token', 'open_amount', 'open_due_date', 'has_due_date', 'open_base_amount', 'has_base_amount', 'customer_key');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token', 'open_amount', 'open_due_date', 'has_due_date', 'open_base_amount', 'has_base_amount', 'customer_key');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token', 'open_amount', 'open_due_date', 'has_due_date', 'open_base_amount', 'has_base_amount', 'customer_key');
+CREATE TRIGGER closed_update AFTER UPDATE ON public.invoices FOR EACH ROW WHEN (((new.document_type <> ALL (ARRAY['quote'::text, 'proforma'::text])) AND (((old.number IS DISTINCT FROM new.number) OR (old.status IS DISTINCT FROM new.status)) OR (old.written_off_at IS DISTINCT FROM new.written_off_at)))) EXECUTE FUNCTION protect_closed_invoices();
 CREATE TRIGGER count_delete AFTER DELETE ON public.invoices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION invoices_count_delete();
 CREATE TRIGGER count_insert AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION invoices_count_insert();
 CREATE TRIGGER count_update AFTER UPDATE ON public.invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION invoices_count_update();
@@ -2266,15 +2339,20 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.transaction_splits REFERENCIN
 CREATE TRIGGER category_totals_delete AFTER DELETE ON public.transaction_splits REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION transaction_splits_totals_delete();
 CREATE TRIGGER category_totals_insert AFTER INSERT ON public.transaction_splits REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transaction_splits_totals_insert();
 CREATE TRIGGER category_totals_update AFTER UPDATE ON public.transaction_splits REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transaction_splits_totals_update();
+CREATE TRIGGER closed_insert AFTER INSERT OR DELETE ON public.transaction_splits FOR EACH ROW EXECUTE FUNCTION protect_closed_splits();
+CREATE TRIGGER closed_update AFTER UPDATE ON public.transaction_splits FOR EACH ROW WHEN (((((old.transaction_id IS DISTINCT FROM new.transaction_id) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.base_amount IS DISTINCT FROM new.base_amount)) OR (old.category_id IS DISTINCT FROM new.category_id))) EXECUTE FUNCTION protect_closed_splits();
 CREATE CONSTRAINT TRIGGER sums AFTER INSERT OR DELETE OR UPDATE ON public.transaction_splits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_splits();
 CREATE TRIGGER touch BEFORE UPDATE ON public.transaction_splits FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'categorized');
-CREATE TRIGGER audit_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_new_transactions();
+CREATE TRIGGER audit_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((NOT is_importing())) EXECUTE FUNCTION audit_new_transactions();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'categorized');
 CREATE TRIGGER bills_update AFTER UPDATE OF base_amount ON public.transactions FOR EACH ROW WHEN ((old.base_amount IS DISTINCT FROM new.base_amount)) EXECUTE FUNCTION keep_part_payments();
 CREATE TRIGGER category_totals_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_totals_delete();
 CREATE TRIGGER category_totals_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_totals_insert();
 CREATE TRIGGER category_totals_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_totals_update();
+CREATE TRIGGER closed_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_closed_delete();
+CREATE TRIGGER closed_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_closed_insert();
+CREATE TRIGGER closed_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_closed_update();
 CREATE TRIGGER count_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_count_delete();
 CREATE TRIGGER count_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_count_insert();
 CREATE TRIGGER count_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_count_update();
@@ -2377,9 +2455,7 @@ declare
   identity text := tg_argv[0];
   hidden text[] := array['organization_id', 'version', 'updated_at', 'search'] || tg_argv[1:];
 begin
-  if current_setting('app.importing', true) = 'on'
-    and exists (select from organization_imports where about_organization_id = app_organization())
-  then
+  if is_importing() then
     return null;
   end if;
   if tg_op = 'INSERT' then
@@ -2421,6 +2497,37 @@ begin
   end if;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.bank_accounts_closed_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, opening_date as day from old_rows) as c group by c.organization_id;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.bank_accounts_closed_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, opening_date as day from new_rows) as c group by c.organization_id;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.bank_accounts_closed_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, id, opening_balance, day
+      from (select organization_id, id, opening_balance, opening_date as day from new_rows union all select organization_id, id, opening_balance, opening_date as day from old_rows) as sides
+      group by organization_id, id, opening_balance, day having count(*) = 1) as c group by c.organization_id;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.books_lock_key(organization uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN hashtextextended(('books '::text || organization), (0)::bigint);
 CREATE OR REPLACE FUNCTION public.categories_mark_update()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2488,6 +2595,17 @@ begin
     raise exception 'The parts of transaction % do not sum to it.', of_transaction using errcode = 'check_violation';
   end if;
   return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.closed_until(organization uuid)
+ RETURNS date
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if is_importing() then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock_shared(books_lock_key(organization));
+  return (select o.books_locked_until from organizations o where o.organization_id = organization);
 end $function$;
 CREATE OR REPLACE FUNCTION public.count_rows()
  RETURNS trigger
@@ -2661,6 +2779,32 @@ begin
   end if;
   return new;
 end $function$;
+CREATE OR REPLACE FUNCTION public.inbox_items_closed_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, tax_date as day from old_rows) as c group by c.organization_id;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.inbox_items_closed_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, tax_date as day from new_rows) as c group by c.organization_id;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.inbox_items_closed_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, id, amount, currency, base_amount, tax_amount, document_type, category_id, day
+      from (select organization_id, id, amount, currency, base_amount, tax_amount, document_type, category_id, tax_date as day from new_rows union all select organization_id, id, amount, currency, base_amount, tax_amount, document_type, category_id, tax_date as day from old_rows) as sides
+      group by organization_id, id, amount, currency, base_amount, tax_amount, document_type, category_id, day having count(*) = 1) as c group by c.organization_id;
+        return null;
+      end $function$;
 CREATE OR REPLACE FUNCTION public.inbox_items_count_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2792,6 +2936,58 @@ AS $function$
           set row_count = kept.row_count + excluded.row_count;
         return null;
       end $function$;
+CREATE OR REPLACE FUNCTION public.invoice_payments_closed_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, date as day from old_rows) as c group by c.organization_id;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.invoice_payments_closed_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, date as day from new_rows) as c group by c.organization_id;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.invoice_payments_closed_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, id, invoice_id, amount, day
+      from (select organization_id, id, invoice_id, amount, date as day from new_rows union all select organization_id, id, invoice_id, amount, date as day from old_rows) as sides
+      group by organization_id, id, invoice_id, amount, day having count(*) = 1) as c group by c.organization_id;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.invoice_taxes_closed_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, tax_date as day from old_rows) as c group by c.organization_id;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.invoice_taxes_closed_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, tax_date as day from new_rows) as c group by c.organization_id;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.invoice_taxes_closed_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, id, net_amount, tax_amount, base_net_amount, base_tax_amount, day
+      from (select organization_id, id, net_amount, tax_amount, base_net_amount, base_tax_amount, tax_date as day from new_rows union all select organization_id, id, net_amount, tax_amount, base_net_amount, base_tax_amount, tax_date as day from old_rows) as sides
+      group by organization_id, id, net_amount, tax_amount, base_net_amount, base_tax_amount, day having count(*) = 1) as c group by c.organization_id;
+        return null;
+      end $function$;
 CREATE OR REPLACE FUNCTION public.invoices_count_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2857,6 +3053,11 @@ AS $function$
          set row_count = kept.row_count + excluded.row_count, total = kept.total + excluded.total, open_amount = kept.open_amount + excluded.open_amount, open_base_amount = kept.open_base_amount + excluded.open_base_amount;
         return null;
       end $function$;
+CREATE OR REPLACE FUNCTION public.is_importing()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((current_setting('app.importing'::text, true) = 'on'::text) AND (EXISTS (SELECT FROM organization_imports WHERE (organization_imports.about_organization_id = app_organization()))));
 CREATE OR REPLACE FUNCTION public.keep_account_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3519,6 +3720,101 @@ begin
   end if;
   return new;
 end $function$;
+CREATE OR REPLACE FUNCTION public.protect_closed_categories()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  locked_until date := closed_until(new.organization_id);
+begin
+  if locked_until is not null then
+    perform require_open_books(new.organization_id, min(used.booking_date))
+    from (
+      (
+        select t.booking_date from transactions t
+        where t.organization_id = new.organization_id and t.category_id = new.id and t.booking_date <= locked_until
+        limit 1
+      )
+      union all
+      (
+        select t.booking_date from transaction_splits s
+        join transactions t on t.organization_id = s.organization_id and t.id = s.transaction_id
+        where s.organization_id = new.organization_id and s.category_id = new.id and t.booking_date <= locked_until
+        limit 1
+      )
+    ) as used;
+  end if;
+  return null;
+end $function$;
+CREATE OR REPLACE PROCEDURE public.protect_closed_days(IN table_name regclass, IN day text, IN figures text[])
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  kind text;
+  name text;
+  compared text := array_to_string(array['organization_id', 'id'] || figures, ', ');
+  changes jsonb := jsonb_build_object(
+    'insert', format('select organization_id, %s as day from new_rows', day),
+    'delete', format('select organization_id, %s as day from old_rows', day),
+    -- A row whose figures are the same before and after has two equal rows here.
+    'update', format('select %1$s, day
+      from (select %1$s, %2$s as day from new_rows union all select %1$s, %2$s as day from old_rows) as sides
+      group by %1$s, day having count(*) = 1', compared, day)
+  );
+  tables jsonb := jsonb_build_object(
+    'insert', 'referencing new table as new_rows',
+    'delete', 'referencing old table as old_rows',
+    'update', 'referencing old table as old_rows new table as new_rows'
+  );
+begin
+  foreach kind in array array['insert', 'update', 'delete'] loop
+    name := format('%s_closed_%s', table_name, kind);
+    execute format($function$
+      create function %I() returns trigger
+        language plpgsql as $body$
+      begin
+        perform require_open_books(c.organization_id, min(c.day)) from (%s) as c group by c.organization_id;
+        return null;
+      end $body$ $function$, name, changes ->> kind);
+    execute format('create trigger %I after %s on %s %s for each statement execute function %I()',
+      'closed_' || kind, kind, table_name, tables ->> kind, name);
+  end loop;
+end $procedure$;
+CREATE OR REPLACE FUNCTION public.protect_closed_invoices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.number is null) <> (new.number is null) or (new.status = 'cancelled' and old.number is not null) then
+    perform require_open_books(new.organization_id, new.date);
+  end if;
+  if new.written_off_at is distinct from old.written_off_at then
+    perform require_open_books(new.organization_id, (new.written_off_at at time zone o.time_zone)::date)
+    from organizations o
+    where o.organization_id = new.organization_id;
+  end if;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.protect_closed_splits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform require_open_books(t.organization_id, t.booking_date)
+  from transactions t
+  where t.status = 'booked'
+    and t.organization_id = case tg_op when 'DELETE' then old.organization_id else new.organization_id end
+    and t.id = case tg_op when 'DELETE' then old.transaction_id else new.transaction_id end;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.protect_closed_tax_payments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform require_open_books(old.organization_id, old.tax_paid_date);
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.protect_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3574,6 +3870,11 @@ begin
   end if;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.purchase_tax_rate(items jsonb, net numeric, tax numeric, decimals integer)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE((SELECT CASE WHEN ((count(DISTINCT (line.value ->> 'tax_rate'::text)) = 1) AND bool_and(((line.value ->> 'tax_rate'::text) IS NOT NULL))) THEN min(((line.value ->> 'tax_rate'::text))::numeric) ELSE NULL::numeric END AS "case" FROM jsonb_array_elements(CASE jsonb_typeof(purchase_tax_rate.items) WHEN 'array'::text THEN purchase_tax_rate.items ELSE '[]'::jsonb END) line(value)), CASE WHEN (tax = (0)::numeric) THEN (0)::numeric WHEN (net = (0)::numeric) THEN NULL::numeric WHEN (round(((net * round((((100)::numeric * tax) / net))) / (100)::numeric), decimals) = tax) THEN round((((100)::numeric * tax) / net)) WHEN (round(((net * round((((100)::numeric * tax) / net), 1)) / (100)::numeric), decimals) = tax) THEN round((((100)::numeric * tax) / net), 1) ELSE NULL::numeric END);
 CREATE OR REPLACE PROCEDURE public.readable_by_system(IN table_name regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -3679,6 +3980,23 @@ CREATE OR REPLACE FUNCTION public.requests_payment(document_type text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (document_type <> ALL (ARRAY['credit_note'::text, 'self_billed_invoice'::text, 'proforma'::text, 'quote'::text]));
+CREATE OR REPLACE FUNCTION public.require_open_books(organization uuid, first_day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  locked_until date;
+begin
+  if first_day is null then
+    return;
+  end if;
+  locked_until := closed_until(organization);
+  if first_day <= locked_until then
+    raise exception 'period locked' using
+      errcode = 'DBL01',
+      detail = json_build_object('locked_until', locked_until, 'date', first_day);
+  end if;
+end $function$;
 CREATE OR REPLACE FUNCTION public.require_room()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3744,6 +4062,32 @@ begin
   end if;
   -- array_to_tsvector removes duplicates by itself.
   return array_to_tsvector(array_remove(words, ''));
+end $function$;
+CREATE OR REPLACE FUNCTION public.set_tax_dates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  counts constant boolean := new.type = 'expense' and new.tax_amount is not null and new.amount is not null
+    and new.date is not null and new.status <> 'other' and (new.status <> 'archived' or new.transaction_id is not null)
+    and new.approval_action is distinct from 'rejected' and not new.exclude_from_analytics
+    and coalesce(new.document_type, 'manual') not in ('bank_statement', 'other');
+  paid_on date;
+begin
+  if not coalesce(counts, false) then
+    new.tax_date := null;
+  elsif tg_op = 'INSERT' or old.tax_date is null or new.date is distinct from old.date then
+    new.tax_date := greatest(new.date, closed_until(new.organization_id) + 1);
+  end if;
+  if new.transaction_id is null then
+    new.tax_paid_date := null;
+  elsif tg_op = 'INSERT' or new.transaction_id is distinct from old.transaction_id then
+    select t.booking_date into paid_on
+    from transactions t
+    where t.organization_id = new.organization_id and t.id = new.transaction_id;
+    new.tax_paid_date := greatest(paid_on, closed_until(new.organization_id) + 1);
+  end if;
+  return new;
 end $function$;
 CREATE OR REPLACE FUNCTION public.storage_usage(org uuid)
  RETURNS bigint
@@ -3852,6 +4196,32 @@ AS $function$ begin
       set amount = kept.amount + excluded.amount,
         transaction_count = kept.transaction_count + excluded.transaction_count,
         unconverted_count = kept.unconverted_count + excluded.unconverted_count; return null; end $function$;
+CREATE OR REPLACE FUNCTION public.transactions_closed_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, case status when 'booked' then booking_date end as day from old_rows) as c group by c.organization_id;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.transactions_closed_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, case status when 'booked' then booking_date end as day from new_rows) as c group by c.organization_id;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.transactions_closed_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, id, account_id, amount, currency, base_amount, category_id, is_transfer, exclude_from_analytics, is_split, day
+      from (select organization_id, id, account_id, amount, currency, base_amount, category_id, is_transfer, exclude_from_analytics, is_split, case status when 'booked' then booking_date end as day from new_rows union all select organization_id, id, account_id, amount, currency, base_amount, category_id, is_transfer, exclude_from_analytics, is_split, case status when 'booked' then booking_date end as day from old_rows) as sides
+      group by organization_id, id, account_id, amount, currency, base_amount, category_id, is_transfer, exclude_from_analytics, is_split, day having count(*) = 1) as c group by c.organization_id;
+        return null;
+      end $function$;
 CREATE OR REPLACE FUNCTION public.transactions_count_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4134,6 +4504,7 @@ grant INSERT, SELECT on invoice_pinned_files to daybook_app;
 grant INSERT, SELECT on invoice_register to daybook_app;
 grant INSERT, SELECT on invoice_register_steps to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on invoice_reminder_steps to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on invoice_taxes to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on invoice_templates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on invoices to daybook_app;
 grant SELECT on invoices_counts to daybook_app;
@@ -4191,6 +4562,7 @@ grant DELETE, INSERT, SELECT, UPDATE on stored_objects to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on totp_secrets to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on transaction_imports to daybook_app;
 grant SELECT on transaction_imports to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on transaction_settlements to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on transaction_splits to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on transactions to daybook_app;
 grant SELECT on transactions_counts to daybook_app;

@@ -80,6 +80,8 @@ export type * from "./matching/payments/schema.ts";
 export type * from "./matching/schema.ts";
 export * from "./metrics/constants.ts";
 export type * from "./metrics/schema.ts";
+export * from "./metrics/vat/constants.ts";
+export type * from "./metrics/vat/schema.ts";
 export * from "./organizations/constants.ts";
 export type * from "./organizations/schema.ts";
 export type * from "./overview/schema.ts";

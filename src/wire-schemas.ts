@@ -23,6 +23,7 @@ import * as mail from "./mail/schema.ts";
 import * as matchingPayments from "./matching/payments/schema.ts";
 import * as matching from "./matching/schema.ts";
 import * as metrics from "./metrics/schema.ts";
+import * as metricsVat from "./metrics/vat/schema.ts";
 import * as organizations from "./organizations/schema.ts";
 import * as overview from "./overview/schema.ts";
 import * as bulk from "./platform/bulk/schema.ts";
@@ -63,6 +64,7 @@ const files: object[] = [
   matchingPayments,
   matching,
   metrics,
+  metricsVat,
   organizations,
   overview,
   bulk,

@@ -1,7 +1,7 @@
 import type { LegalEntityPut, OrganizationPatch } from "../../client/index.ts";
 import { type Command, command } from "../command.ts";
 import { UsageError } from "../errors.ts";
-import { clearable, currency, type OptionSpec, text, yesNo } from "../options.ts";
+import { clearable, currency, date, type OptionSpec, text, yesNo } from "../options.ts";
 import { fieldsOption } from "../output/fields.ts";
 import { printOne } from "../output/present.ts";
 import { fileOption } from "../read-body.ts";
@@ -57,6 +57,20 @@ const organizationUsage = command({
   examples: [["organization usage", "Show how much is used"]],
   async run(_values, context) {
     printOne(context, { data: await context.daybook.getUsage() });
+    return "ok";
+  },
+});
+
+const organizationCloseBooks = command({
+  path: ["organization", "close-books"],
+  summary: "Close the books up to a day, so that no figure up to it can change",
+  details: "Without --until, shows the day. Moving it back needs a person: use the settings of the web app.",
+  options: { until: date("--until <date>", "Last closed day (YYYY-MM-DD)") },
+  examples: [["organization close-books --until 2026-09-30", "Close the third quarter"]],
+  async run({ until }, context) {
+    const { daybook } = context;
+    const data = until ? await daybook.setBooksLock({ locked_until: until }) : await daybook.getBooksLock();
+    printOne(context, { data }, until ? { note: `The books are closed up to ${until}.` } : {});
     return "ok";
   },
 });
@@ -132,6 +146,7 @@ export const organizationCommands: Command[] = [
   organizationShow,
   organizationUpdate,
   organizationUsage,
+  organizationCloseBooks,
   organizationLegalEntity,
   organizationUpdateLegalEntity,
 ];

@@ -3,7 +3,7 @@ import type { Command } from "../command.ts";
 import { choice, reference, text } from "../options.ts";
 import { resource } from "../resources/resource.ts";
 import { verbsOf } from "../resources/verbs.ts";
-import { customers } from "./customer.ts";
+import { customers } from "./customer/customers.ts";
 
 export const projects = resource({
   group: "project",

@@ -7,7 +7,7 @@ import { action } from "../resources/action.ts";
 import { related } from "../resources/related.ts";
 import { resource } from "../resources/resource.ts";
 import { verbsOf } from "../resources/verbs.ts";
-import { customers } from "./customer.ts";
+import { customers } from "./customer/customers.ts";
 import { itemsOption } from "./invoice/item-option.ts";
 import { templates } from "./template.ts";
 

@@ -69,10 +69,14 @@ const webhookReplay = command({
       throw new UsageError("Specify either a delivery or --since.");
     const id = await requireId(endpoints, record, context);
     const { daybook } = context;
-    const data = delivery
-      ? await daybook.replayWebhookDelivery(id, delivery)
-      : await daybook.replayWebhookDeliveries(id, { since: since ?? "" });
-    printOne(context, { data }, { note: "Queued for delivery." });
+    if (delivery !== undefined) {
+      const data = await daybook.replayWebhookDelivery(id, delivery);
+      printOne(context, { data }, { note: "Queued the delivery." });
+    } else {
+      const data = await daybook.replayWebhookDeliveries(id, { since: since ?? "" });
+      const { replayed_count: count } = data;
+      printOne(context, { data }, { note: `Queued ${count} ${count === 1 ? "delivery" : "deliveries"}.` });
+    }
     return "ok";
   },
 });

@@ -25,10 +25,10 @@ export interface Service {
   close(): Promise<void>;
 }
 
-export async function startService(): Promise<Service> {
+export async function startService(environment: Record<string, string> = {}): Promise<Service> {
   const data_dir = await mkdtemp(join(tmpdir(), "daybook-cli-server-"));
   const port = await freePort();
-  let server: ServerProcess | null = await startServerProcess(data_dir, port);
+  let server: ServerProcess | null = await startServerProcess(data_dir, port, environment);
   const organization = await createOrganization(data_dir, "Alder Ltd");
   const { url } = server;
   const cli = await buildExecutable({ DAYBOOK_URL: url, DAYBOOK_TOKEN: organization.token });
@@ -49,7 +49,7 @@ export async function startService(): Promise<Service> {
     post: (path, body) => call(path, { method: "POST", body: JSON.stringify(body) }),
     server: () => server as ServerProcess,
     async start() {
-      server = await startServerProcess(data_dir, port);
+      server = await startServerProcess(data_dir, port, environment);
     },
     async end(signal) {
       await server?.end(signal);
@@ -57,7 +57,7 @@ export async function startService(): Promise<Service> {
     },
     async close() {
       // A killed server leaves its PostgreSQL to the next one; that one then ends it in good order.
-      server ??= await startServerProcess(data_dir, port);
+      server ??= await startServerProcess(data_dir, port, environment);
       await server.end("SIGTERM");
       await cli.remove();
       await rm(data_dir, { recursive: true, force: true });

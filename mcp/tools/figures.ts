@@ -72,6 +72,16 @@ export const spending = tool({
   },
 });
 
+export const vat = tool({
+  name: "vat",
+  title: "VAT",
+  description:
+    "VAT of a period by tax category and rate: sales, purchases and what is payable. basis cash counts by payment.",
+  effect: "read",
+  fields: pick(schemas.getVat.query, ["start_date", "end_date", "basis"]),
+  run: async (given, { daybook }) => ({ data: await daybook.getVat(given) }),
+});
+
 async function withCurrency(daybook: Daybook, figures: object): Promise<{ data: object }> {
   const { currency } = await daybook.getFinancialSnapshot();
   return { data: { currency, ...figures } };

@@ -1,6 +1,6 @@
 import type { Tool } from "../tool.ts";
 import { viewDocument } from "./documents.ts";
-import { cashFlow, cashProjection, invoiceAging, overview, profitAndLoss, spending } from "./figures.ts";
+import { cashFlow, cashProjection, invoiceAging, overview, profitAndLoss, spending, vat } from "./figures.ts";
 import {
   confirmMatch,
   declineMatch,
@@ -50,4 +50,5 @@ export const tools: readonly Tool[] = [
   cashProjection,
   invoiceAging,
   spending,
+  vat,
 ];

@@ -29,7 +29,6 @@ import { oauthClientRoutes } from "./oauth/client-routes.ts";
 import { mountInteractions } from "./oauth/interactions.ts";
 import { mountProvider } from "./oauth/mount.ts";
 import { mountProtectedResource } from "./oauth/protected-resource.ts";
-import { createProvider } from "./oauth/provider.ts";
 import { providerPages } from "./oauth/provider-pages.ts";
 import { mountRegistration } from "./oauth/self-registered.ts";
 import { mountTokenEndpoints } from "./oauth/token-endpoints.ts";
@@ -187,7 +186,10 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
   };
 }
 
-/** oidc-provider reads its keys only at construction, so a new provider is created when they change. */
+/**
+ * oidc-provider is large, so it loads with the first request to it. It reads its keys only at construction, so a new
+ * provider is created when they change.
+ */
 function currentProvider(
   options: AccessOptions,
   keys: KeyRing,
@@ -196,6 +198,7 @@ function currentProvider(
   const { db, public_url: issuer, log } = options;
   let made: { kids: string; provider: Provider } | null = null;
   return async () => {
+    const { createProvider } = await import("./oauth/provider.ts");
     const all = await keys.all(systemClock.now());
     const kids = all.map((key) => key.kid).join(" ");
     if (made?.kids !== kids)

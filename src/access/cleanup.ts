@@ -8,7 +8,7 @@ import { type HandledSchedule, handleSchedule } from "../platform/jobs/handle-jo
 import type { SecretKeys } from "../platform/secrets/secret-keys.ts";
 import { known_address_days } from "./login-throttle.ts";
 import { deleteGrant } from "./oauth/grants.ts";
-import { lifetimes } from "./oauth/provider.ts";
+import { lifetimes } from "./oauth/lifetimes.ts";
 import { dropOldKeys, requireKeys } from "./signing-keys.ts";
 
 const cleanUpSchedule = defineSchedule("access.cleanup", "hour");

@@ -1,5 +1,6 @@
 /** API keys, sessions and OAuth clients on the wire. */
 import {
+  DateOnly,
   DateTime,
   described,
   FreeObject,
@@ -73,6 +74,7 @@ export const CurrentSession = Resource({
     time_zone: Text(),
     locale: Text(),
     country: Nullable(Text()),
+    books_locked_until: described(Nullable(DateOnly), "The last day of the closed books"),
   }),
   scopes: ListOf(Text()),
 });

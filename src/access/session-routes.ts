@@ -235,7 +235,10 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
   ];
 }
 
-type OrganizationRow = Row<"organizations", "name" | "base_currency" | "time_zone" | "locale" | "country">;
+type OrganizationRow = Row<
+  "organizations",
+  "name" | "base_currency" | "time_zone" | "locale" | "country" | "books_locked_until"
+>;
 type MemberRow = Row<"memberships", "role"> &
   Row<"users", "id"> &
   Pick<
@@ -245,7 +248,7 @@ type MemberRow = Row<"memberships", "role"> &
 
 function findOrganization(tx: Tx, { organization_id }: Principal): Promise<OrganizationRow | null> {
   return tx.maybe<OrganizationRow>(sql`
-    select name, base_currency, time_zone, locale, country
+    select name, base_currency, time_zone, locale, country, books_locked_until
     from organizations where organization_id = ${organization_id}`);
 }
 

@@ -25,7 +25,10 @@ export type AccountNoticeKind = (typeof accountNoticeKinds)[number];
 
 export type AccountEmailKind = "password_reset" | "invitation" | "audit_hash" | AccountNoticeKind;
 
-export type AccountEmail = Row<"account_emails", "id" | "recipient" | "attempt_count" | "created_at"> & {
+export type AccountEmail = Row<
+  "account_emails",
+  "id" | "recipient" | "attempt_count" | "interrupted_count" | "created_at"
+> & {
   kind: AccountEmailKind;
   about_organization_id: OrganizationId | null;
   invitation_id: string | null;

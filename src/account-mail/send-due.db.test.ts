@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openFixture } from "../../test/harness/open-access.ts";
+import { interruptions_max } from "../platform/jobs/attempts.ts";
 import { type AccountEmailKind, accountNoticeKinds, queueAccountEmail } from "./queue.ts";
 import { type AccountEmailOutcome, type AccountMailing, sendDue } from "./send-due.ts";
 
@@ -42,6 +43,13 @@ const queue = (recipient: string) =>
     queueAccountEmail(tx, { kind: "password_reset", recipient }, fixture.clock.now()),
   );
 const waiting = async () => (await fixture.superuser("select 1 from account_emails")).length;
+/** What a worker leaves that was killed during its attempt, so many times. */
+const interrupt = (times = 1) =>
+  fixture.superuser(
+    `update account_emails set attempt_count = attempt_count + $1, interrupted_count = interrupted_count + $1 - 1,
+       next_attempt_at = next_attempt_at + interval '10 minutes', leased_until = next_attempt_at + interval '10 minutes'`,
+    [times],
+  );
 const failed = (permanent: boolean): AccountEmailOutcome => ({
   outcome: "failed",
   permanent,
@@ -94,13 +102,35 @@ test("two workers at once send each e-mail once; a killed worker's e-mail is sen
   await Promise.all([sendDue(run), sendDue(run), sendDue(run)]);
   expect([run.sent.length, new Set(run.sent).size]).toEqual([20, 20]);
   await queue("killed@example.com");
-  // What a worker leaves that was killed during its attempt.
-  await fixture.superuser(
-    "update account_emails set attempt_count = 1, next_attempt_at = next_attempt_at + interval '10 minutes'",
-  );
+  await interrupt();
   await sendDue(run);
   expect(run.sent).not.toContain("killed@example.com");
   fixture.clock.advance(10 * 60_000);
   await sendDue(run);
   expect(run.sent).toContain("killed@example.com");
+});
+
+test("interrupted attempts are no errors: ten of them leave all six attempts", async () => {
+  const run = mailing(Array(10).fill(failed(false)));
+  await queue("storm@example.com");
+  await interrupt(10);
+  for (let hour = 0; hour < 10; hour++) {
+    fixture.clock.advance(5 * 3_600_000);
+    await sendDue(run);
+  }
+  expect([run.sent.length, await waiting()]).toEqual([6, 0]);
+});
+
+test(`an e-mail during which the process was killed ${interruptions_max} times is sent once more, then given up`, async () => {
+  const run = mailing([failed(false)]);
+  await queue("deadly@example.com");
+  await interrupt(interruptions_max);
+  fixture.clock.advance(10 * 60_000);
+  await sendDue(run);
+  expect(run.sent).toEqual(["deadly@example.com"]);
+  await interrupt();
+  fixture.clock.advance(20 * 60_000);
+  await sendDue(run);
+  expect([run.sent.length, await waiting()]).toEqual([1, 0]);
+  expect(run.failures.at(-1)).toContain(`${interruptions_max} attempts`);
 });

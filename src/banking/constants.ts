@@ -18,7 +18,24 @@ export const categorySources = ["person", "rule", "learned"] as const;
 export const transferReasons = ["own_account", "opposite_amounts", "person"] as const;
 export const splits_max = 100;
 
-export const importStatuses = ["running", "done", "failed"] as const;
+export const importStatuses = ["running", "done", "failed", "undone"] as const;
+/** What a person did to an imported transaction, and loses when the import is undone. */
+export const personalChanges = [
+  "category",
+  "split",
+  "notes",
+  "vendor",
+  "project",
+  "transfer",
+  "excluded",
+  "attachment",
+  "match",
+  "payment",
+] as const;
+export type PersonalChange = (typeof personalChanges)[number];
+/** Changed transactions that the answer of an undo shows; the counts cover all. */
+export const changed_shown_max = 100;
+export const later_imports_shown_max = 20;
 export const rowVerdicts = ["new", "duplicate", "settles", "other_currency", "other_account"] as const;
 /** Verdicts and warnings that an answer shows; the counts cover all rows. */
 export const verdicts_shown_max = 1000;

@@ -5,7 +5,7 @@ import { importRoutes } from "./import/routes.ts";
 import { ruleRoutes } from "./rules/routes.ts";
 import { transactionRoutes } from "./transactions/routes.ts";
 
-export { accountBalance } from "./accounts/balance.ts";
+export { accountBalance, countCashAccounts } from "./accounts/balance.ts";
 export { bankingJobs, bankingSchedules } from "./jobs.ts";
 export { matchTransactionsJob, type TransactionsToMatch } from "./match-job.ts";
 export { moveTransactionsOfVendor } from "./move-vendor.ts";

@@ -37,11 +37,26 @@ export async function lockAccount(tx: Tx, org: OrganizationId, id: string): Prom
   await tx.run(sql`select set_config('statement_timeout', ${usual}, true)`);
 }
 
-export async function hasTransactions(tx: Tx, org: OrganizationId, account_id: string): Promise<boolean> {
+/**
+ * Whether anything is in the account, or was put there by an import that is not undone. With `except_import_id`:
+ * anything that this import did not put there.
+ */
+export async function hasTransactions(
+  tx: Tx,
+  org: OrganizationId,
+  account_id: string,
+  except_import_id: string | null = null,
+): Promise<boolean> {
   const { found } = await tx.one<{ found: boolean }>(sql`
-    select exists (select from transactions where organization_id = ${org} and account_id = ${account_id})
-      or exists (select from transaction_imports where organization_id = ${org} and account_id = ${account_id})
-      as found`);
+    select exists (
+        select from transactions
+        where organization_id = ${org} and account_id = ${account_id}
+          and import_id is distinct from ${except_import_id}::uuid
+      ) or exists (
+        select from transaction_imports
+        where organization_id = ${org} and account_id = ${account_id} and status in ('running', 'done')
+          and id is distinct from ${except_import_id}::uuid
+      ) as found`);
   return found;
 }
 

@@ -121,17 +121,17 @@ export async function detachDocument(
   await touchDocument(tx, org, document_id);
 }
 
-/** Detaches all documents from a deleted record, also those in the trash, because they may be restored. */
+/** Detaches all documents from deleted records, also those in the trash, because they may be restored. */
 export async function detachAll(
   tx: Tx,
   org: OrganizationId,
   attachable_types: readonly AttachableType[],
-  attachable_id: string,
+  attachable_ids: readonly string[],
 ): Promise<void> {
   const attached = await tx.many<Target & Row<"document_attachments", "document_id">>(sql`
     select document_id, attachable_type, attachable_id from document_attachments
     where organization_id = ${org}
-      and attachable_type = any(${attachable_types}::text[]) and attachable_id = ${attachable_id}
+      and attachable_type = any(${attachable_types}::text[]) and attachable_id = any(${attachable_ids}::uuid[])
     order by document_id`);
   for (const { document_id, ...target } of attached) await detachDocument(tx, org, document_id, target);
 }

@@ -7,4 +7,5 @@ export const convertInboxAgain = convertAgainIn({
   name: "inbox_items",
   event: "inbox",
   date_column: "date",
+  closed_column: "tax_date",
 });

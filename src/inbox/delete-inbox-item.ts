@@ -15,7 +15,7 @@ export async function deleteInboxItem(
 ): Promise<void> {
   const current = await lockItem(tx, org, id);
   requireVersion(current.version);
-  await detachAll(tx, org, ["inbox", "entry"], id);
+  await detachAll(tx, org, ["inbox", "entry"], [id]);
   await deleteItem(tx, org, id);
   await recordEvent(tx, org, "inbox.deleted", { id });
   await announceMatched(tx, org, [current.transaction_id]);

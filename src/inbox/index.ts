@@ -9,6 +9,7 @@ export { matchableStatuses, matchItemJob } from "./match-job.ts";
 export { type InboxRow, toInboxItem } from "./present.ts";
 export type { DocumentToRead, ReadDocument, RecognizedDocument, RecognizedFields } from "./recognition.ts";
 export type { AnalyzeInboxItem } from "./recognize-inbox-item.ts";
+export { releaseItems } from "./release-items.ts";
 export { inboxRoutes } from "./routes.ts";
 export { InboxItem } from "./schema.ts";
 export { findMove, type InboxMove, type InboxStatus, inboxMoves, requireMove } from "./status.ts";

@@ -4,6 +4,7 @@ import type { Instant } from "../kernel/calendar.ts";
 import { AppError, Unprocessable } from "../kernel/errors.ts";
 import type { CategoryId, OrganizationId, VendorId } from "../kernel/ids.ts";
 import { requireOrganization } from "../organizations/index.ts";
+import { inOpenBooks } from "../platform/closed-books/closed-books.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -58,14 +59,18 @@ export async function applyRecognition(
   const current = await lockWaiting(tx, org, inbox_id, document_id);
   if (!current) return;
   const { base_currency } = await requireOrganization(tx, org);
-  const columns = toFill(current, toFitting(read.fields), await findImpliedType(tx, org, current));
+  const closed = await isClosed(tx, org, inbox_id);
+  const filling = toFill(current, toFitting(read.fields), await findImpliedType(tx, org, current));
+  const columns = closed ? withoutFigures(filling) : filling;
   const after = { ...current, ...columns } as InboxRow;
   after.type ??= "expense";
   const vendor_id = current.vendor_id ?? (await findReadVendor(tx, org, after, read));
   const chosen = filledFields(current.meta).includes("category_id") ? null : current.category_id;
-  const category_id = chosen ?? (await findReadCategory(tx, org, vendor_id, read));
+  const category_id = closed
+    ? current.category_id
+    : (chosen ?? (await findReadCategory(tx, org, vendor_id, read)));
   const ready = after.amount !== null && analyze !== undefined;
-  const move = !read.financial ? "set_aside" : ready ? "analyze" : "settle";
+  const move = !read.financial && !closed ? "set_aside" : ready ? "analyze" : "settle";
   await updateItem(tx, org, inbox_id, {
     ...columns,
     currency: after.currency,
@@ -74,7 +79,7 @@ export async function applyRecognition(
     vendor_id,
     category_id,
     base_currency,
-    base_amount: await findBaseAmount(tx, org, after, base_currency),
+    base_amount: closed ? current.base_amount : await findBaseAmount(tx, org, after, base_currency),
     recognized_text: read.text.slice(0, text_length_max),
     status: requireMove(current.status, move),
     meta: withReport(current.meta, {
@@ -85,10 +90,10 @@ export async function applyRecognition(
       ...(read.reasons ? { reasons: read.reasons } : {}),
       ...(read.candidates ? { candidates: read.candidates } : {}),
       ...(read.boxes ? { boxes: read.boxes } : {}),
-      warnings: read.warnings,
+      warnings: closed ? [...read.warnings, closed_warning] : read.warnings,
       filled: [
         ...Object.keys(columns),
-        ...(chosen === null && category_id ? ["category_id"] : []),
+        ...(chosen === null && category_id && !closed ? ["category_id"] : []),
       ].toSorted(),
     }),
   });
@@ -96,6 +101,32 @@ export async function applyRecognition(
   await joinCluster(tx, org, inbox_id, { ...after, vendor_id });
   await recordEvent(tx, org, "inbox.recognized", { id: inbox_id, financial: read.financial });
   if (move === "analyze") await analyze?.(tx, org, inbox_id);
+}
+
+/** A closed item that is read again keeps its figures; its texts and its vendor may still change. */
+const closed_warning = "The books are closed for this record: its amounts, date and type were not changed.";
+const figures: ReadonlySet<string> = new Set([
+  "amount",
+  "currency",
+  "date",
+  "tax_amount",
+  "subtotal",
+  "type",
+  "document_type",
+  "category_id",
+]);
+
+function withoutFigures<Columns extends object>(columns: Columns): Partial<Columns> {
+  return Object.fromEntries(
+    Object.entries(columns).filter(([field]) => !figures.has(field)),
+  ) as Partial<Columns>;
+}
+
+async function isClosed(tx: Tx, org: OrganizationId, inbox_id: string): Promise<boolean> {
+  const { open } = await tx.one<{ open: boolean }>(sql`
+    select ${inOpenBooks(org, sql`tax_date`)} as open from inbox_items
+    where organization_id = ${org} and id = ${inbox_id}`);
+  return !open;
 }
 
 /**

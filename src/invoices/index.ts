@@ -28,7 +28,13 @@ export { Invoice, type InvoiceCreate } from "./schema.ts";
 export { balanceOf } from "./settlement/balance.ts";
 export { convertInvoicesAgain } from "./settlement/open-base-amount.ts";
 export { answerPayment } from "./settlement/payment-routes.ts";
-export { type NewPayment, PaymentNotPossible, recordPayment, removePayment } from "./settlement/payments.ts";
+export {
+  type NewPayment,
+  PaymentNotPossible,
+  recordPayment,
+  removePayment,
+  removePaymentsBy,
+} from "./settlement/payments.ts";
 export { Payment } from "./settlement/schema.ts";
 export {
   awaitInvoice,
@@ -39,6 +45,7 @@ export {
   requireInvoice,
   updateInvoice,
 } from "./store.ts";
+export { convertTaxesAgain } from "./taxes/record-taxes.ts";
 
 export function invoiceRoutes({ tools }: InvoiceArtifacts): AnyRoute[] {
   return [

@@ -2,6 +2,7 @@
 
 import { ValidationError } from "../kernel/errors.ts";
 import { join, raw, type Sql, sql } from "../platform/db/sql.ts";
+import { invalid } from "../platform/http/route.ts";
 import type { KeptCondition } from "../platform/list/kept-counts.ts";
 import type { ListSpec, Sort } from "../platform/list/spec.ts";
 import { filtersOf } from "../platform/records/mapper.ts";
@@ -37,6 +38,11 @@ export const invoiceList: ListSpec = {
       description: `Comma-separated: ${invoiceFilterStatuses.join(", ")}`,
       condition: statusCondition,
       kept: keptStatus,
+    },
+    accepted: {
+      description:
+        "true: quotes and pro formas that an invoice was made from; false: those that await an answer",
+      condition: acceptedCondition,
     },
   },
   timed: true,
@@ -78,6 +84,23 @@ function statusCondition(text: string): Sql {
     ]);
   const among = stored.length > 0 ? [sql`i.status = any(${stored}::text[])`] : [];
   return sql`(${join([...among, ...computed.map((status) => computedStatuses[status])], " or ")})`;
+}
+
+/** An invoice that was cancelled no longer counts as an acceptance. */
+const isAccepted = raw(`exists (
+  select from own_invoices made
+  where made.organization_id = i.organization_id and made.source_quote_id = i.id
+    and made.document_type = 'invoice' and made.status <> 'cancelled')`);
+
+function acceptedCondition(text: string): Sql {
+  const offered = sql`i.document_type in ('quote', 'proforma') and i.status = 'unpaid'`;
+  if (text === "true") return sql`(${offered} and ${isAccepted})`;
+  if (text === "false") return sql`(${offered} and not ${isAccepted})`;
+  throw invalid(
+    "query.accepted",
+    "type",
+    `must be true or false; found ${JSON.stringify(text.slice(0, 100))}`,
+  );
 }
 
 function splitStatuses(text: string) {

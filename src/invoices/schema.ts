@@ -206,7 +206,7 @@ export const invoiceRecord = recordOf("invoices", {
   is_recurring_inflow: readOnly(Type.Boolean()),
   recurring_contract_id: readOnly(Nullable(Uuid)),
   reference_invoice_id: optional(Uuid),
-  source_quote_id: optional(Uuid),
+  source_quote_id: optional(Uuid, { filter: true }),
   downloads: computed(Resource({ pdf: Nullable(Text()), ubl: Nullable(Text()), bundle: Nullable(Text()) })),
 
   template_id: unshown(optional(IdOf("invoice_templates"))),

@@ -8,6 +8,7 @@ import {
   lockInvoice,
   previewSnapshot,
   recordInvoiceEvent,
+  requireInvoice,
   updateInvoice,
 } from "../invoices/index.ts";
 import type { Instant } from "../kernel/calendar.ts";
@@ -60,10 +61,12 @@ export async function previewInvoiceEmail(
   input: SendInput,
   base_url: string,
 ): Promise<NewEmail> {
-  const invoice = await lockInvoice(tx, org, invoice_id);
-  if (!isEditable(invoice.status)) return composeInvoiceEmail(tx, org, invoice_id, input, base_url);
-  const snapshot = await previewSnapshot(tx, org, invoice);
-  return composeFrom(tx, org, { invoice, snapshot }, input, base_url);
+  // Without a lock: a dry run must not make the request that follows it fail as busy.
+  const invoice = await requireInvoice(tx, org, invoice_id);
+  const sendable = isEditable(invoice.status)
+    ? { invoice, snapshot: await previewSnapshot(tx, org, invoice) }
+    : requireComplete(invoice, await findSnapshot(tx, org, invoice_id));
+  return composeFrom(tx, org, sendable, input, base_url);
 }
 
 async function composeInvoiceEmail(
@@ -103,9 +106,13 @@ export async function requireSendable(tx: Tx, org: OrganizationId, invoice_id: s
     lockInvoice(tx, org, invoice_id),
     findSnapshot(tx, org, invoice_id),
   ]);
+  return requireComplete(invoice, snapshot);
+}
+
+function requireComplete(invoice: InvoiceRow, snapshot: InvoiceSnapshot | null): Sendable {
   if (invoice.status === "cancelled")
     throw new InvalidTransition("The invoice is cancelled; a cancelled invoice cannot be sent.", {
-      invoice_id,
+      invoice_id: invoice.id,
       status: invoice.status,
     });
   if (!snapshot) throw new InvoiceNotFinalized(invoice);

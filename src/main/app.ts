@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { toolScopes } from "../../mcp/index.ts";
+import { scopes as toolScopes } from "../../mcp/schemas.ts";
 import { createAccess } from "../access/index.ts";
 import {
   auditBlockRoutes,
@@ -32,10 +32,15 @@ import {
   matchItemJob,
   moveItemsOfVendor,
 } from "../inbox/index.ts";
-import { convertInvoicesAgain, createArtifacts, invoiceRoutes } from "../invoices/index.ts";
+import {
+  convertInvoicesAgain,
+  convertTaxesAgain,
+  createArtifacts,
+  invoiceRoutes,
+} from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import { matchingJobs, matchingRoutes, matchingSchedules } from "../matching/index.ts";
-import { metricRoutes, metricSchedules } from "../metrics/index.ts";
+import { metricRoutes, metricSchedules, vatListRoutes } from "../metrics/index.ts";
 import {
   createSetupLink,
   type OnOrganizationCreated,
@@ -159,7 +164,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const passes = new Passes();
   await access.ready;
 
-  const store = openStore(config);
+  const store = await openStore(config);
   const vault = createVault({
     db,
     store,
@@ -211,7 +216,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   ];
   const organization_jobs = [
     ...vault.organization_jobs,
-    ...exchangeRateJobs([convertInboxAgain, convertTransactionsAgain, convertInvoicesAgain]),
+    ...exchangeRateJobs([
+      convertInboxAgain,
+      convertTransactionsAgain,
+      convertInvoicesAgain,
+      convertTaxesAgain,
+    ]),
     ...vendorJobs([indexVendorAgain]),
     ...inboxJobs({
       db,
@@ -263,6 +273,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...allBulkRoutes(base_url),
     ...exports.routes,
     ...metricRoutes,
+    ...vatListRoutes,
     ...searchRoutes,
     ...streamRoutes(hub),
     ...overviewRoutes,

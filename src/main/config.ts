@@ -76,7 +76,7 @@ function oneOf<const Values extends readonly string[]>(values: Values) {
 const mebibyte = 1024 * 1024;
 
 export const settings = {
-  port: setting("PORT", "8080", "Port the service listens on", whole(0, 65_535)),
+  port: setting("PORT", "8080", "Port the service listens on; 0: any free port", whole(0, 65_535)),
   host: setting("HOST", "127.0.0.1", "Address the service listens on; 0.0.0.0: all addresses", text),
   database_url: setting(
     "DATABASE_URL",

@@ -11,7 +11,7 @@ export interface ImportOrganizationOptions {
 }
 
 export async function importOrganizationFile({ file, json }: ImportOrganizationOptions): Promise<void> {
-  const store = openStore(readConfig(process.env));
+  const store = await openStore(readConfig(process.env));
   try {
     const imported = await withDatabase((db) =>
       importOrganization({ db, store, now: systemClock.now() }, file),

@@ -1,9 +1,13 @@
-/** Checks that the service can listen on HOST and PORT, before a database is created or started. */
+/**
+ * Checks that the service can listen on HOST and PORT, before a database is created or started. PORT=0 becomes a free
+ * port here and not when the service listens: links and the issuer of tokens are made of the port before that.
+ */
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { type Config, ConfigurationError } from "./config.ts";
 
-export async function requireListenAddress({ host, port }: Pick<Config, "host" | "port">): Promise<void> {
+/** The port to listen on. */
+export async function requireListenPort({ host, port }: Pick<Config, "host" | "port">): Promise<number> {
   const probe = createServer();
   try {
     probe.listen({ host, port });
@@ -11,8 +15,10 @@ export async function requireListenAddress({ host, port }: Pick<Config, "host" |
   } catch (error) {
     throw new ConfigurationError(explain((error as NodeJS.ErrnoException).code, host, port));
   }
+  const { port: free_port } = probe.address() as AddressInfo;
   probe.close();
   await once(probe, "close");
+  return free_port;
 }
 
 function explain(code: string | undefined, host: string, port: number): string {

@@ -6,8 +6,7 @@ import { type App, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { watchDataDisk } from "./data-disk.ts";
 import { ownDatabaseServer } from "./database.ts";
-import { makeDemo } from "./demo.ts";
-import { requireListenAddress } from "./listen-address.ts";
+import { requireListenPort } from "./listen-address.ts";
 import { createLog } from "./log.ts";
 import { untilSignal } from "./signals.ts";
 
@@ -21,11 +20,11 @@ export interface ServeOptions {
   restarts?: RestartPolicy;
 }
 
-export async function serve({ config, work, demo = false, ...options }: ServeOptions): Promise<void> {
-  const log = createLog(config.log_level);
+export async function serve({ config: given, work, demo = false, ...options }: ServeOptions): Promise<void> {
+  const log = createLog(given.log_level);
   const stopping = untilSignal();
   const say = (line: string) => process.stderr.write(`${line}\n`);
-  await requireListenAddress(config);
+  const config = { ...given, port: await requireListenPort(given) };
   const disk = await watchDataDisk(config, log);
   const server = await ownDatabaseServer({
     config,
@@ -37,7 +36,10 @@ export async function serve({ config, work, demo = false, ...options }: ServeOpt
   let app: App | undefined;
   try {
     await migrate(server.connectionString, say);
-    if (demo) await makeDemo(server.connectionString, config, say);
+    if (demo) {
+      const { makeDemo } = await import("./demo.ts");
+      await makeDemo(server.connectionString, config, say);
+    }
     app = await createApp({
       connectionString: server.connectionString,
       config,

@@ -348,6 +348,15 @@ test("an unknown match, another item's match and another organization's transact
   expect(strange.status).toBe(404);
 });
 
+test("an item whose proposed transaction is deleted is no suggested match any more", async () => {
+  const { id } = await item();
+  const { id: transaction_id } = await transaction();
+  await drain();
+  expect((await state(id))[0]).toBe("suggested_match");
+  expect((await call("DELETE", `/v1/transactions/${transaction_id}`)).status).toBe(204);
+  expect(await state(id)).toEqual(["pending", null, []]);
+});
+
 test("a matched transaction cannot be deleted until it is unmatched", async () => {
   const paid = await transaction();
   const { id } = await item();

@@ -10,6 +10,7 @@ export const metricNames = [
   "recurring-series",
   "financial-snapshot",
   "recent-transactions",
+  "vat",
 ] as const;
 export type MetricName = (typeof metricNames)[number];
 

@@ -1,4 +1,6 @@
 /** The metrics of the overview, as their endpoints return them without parameters. */
+
+import { countCashAccounts } from "../banking/index.ts";
 import { firstOfMonth, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -18,6 +20,7 @@ export async function defaultMetrics(tx: Tx, org: OrganizationId, now: Instant) 
   const { projection, events } = await cashAhead(tx, context, projection_days_default);
   return {
     financial_snapshot: await financialSnapshot(tx, context),
+    cash_accounts: await countCashAccounts(tx, org),
     profit_loss: await profitLoss(tx, context, requireRange({}, context.today)),
     cash_projection: projection,
     largest_outflow: await largestOutflow(tx, context, projection_days_default, events),

@@ -1,6 +1,8 @@
 /** The kept rows and sums of open bills equal a recount, whatever changes them. */
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeRecord } from "../../test/harness/factories.ts";
+import { seedInbox } from "../../test/harness/seed-inbox.ts";
 import { createWorld, type World } from "../../test/harness/world.ts";
 
 let world: World;
@@ -120,4 +122,48 @@ test("overdue bills are expected today, later ones not within the days", async (
   expect(today.expected_outflows).toBe(7);
   expect(await outflows()).toBe(7);
   for (const { id } of [overdue, late]) await send("DELETE", `/v1/inbox/${id}`);
+});
+
+interface Plan {
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Actual Rows": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Plan[];
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/**
+ * A bulk change of n bills asks for n rows. If each of them read a partial index of all open items, as the planner likes
+ * to while that index is small, the change would cost n².
+ */
+test("the rows of given bills are read by their ids, however many items are open", async () => {
+  const owner = new pg.Client({ connectionString: world.connectionString });
+  await owner.connect();
+  try {
+    const { id: organization_id } = await world.createOrganization("Many");
+    await seedInbox(owner, organization_id, 3000);
+    const found = await owner.query<{ id: string }>(
+      "select id from inbox_items where organization_id = $1 and transaction_id is null order by id limit 50",
+      [organization_id],
+    );
+    const ids = found.rows.map(({ id }) => id);
+    const list = (values: string[]) => `array['${values.join("','")}']::uuid[]`;
+    const asked = `open_bill_rows(${list(ids.map(() => organization_id))}, ${list(ids)})`;
+    const readItems = async () => {
+      const { rows } = await owner.query(`explain (analyze, format json) select * from ${asked}`);
+      const nodes = nodesOf(rows[0]["QUERY PLAN"][0].Plan);
+      return nodes.filter((node) => node["Relation Name"] === "inbox_items");
+    };
+    // Without statistics, as in a new installation, and with them.
+    for (const statistics of ["select", "analyze inbox_items"]) {
+      await owner.query(statistics);
+      const items = await readItems();
+      expect(items.map((node) => node["Index Name"])).toEqual(["inbox_items_pkey"]);
+      expect(items.map((node) => node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0))).toEqual([1]);
+    }
+  } finally {
+    await owner.end();
+  }
 });

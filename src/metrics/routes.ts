@@ -35,6 +35,7 @@ import {
 import { financialSnapshot } from "./snapshot.ts";
 import { spendVariance } from "./spend-variance.ts";
 import { topCategories } from "./top-categories.ts";
+import { vatRoute } from "./vat/routes.ts";
 
 const limits = { default: metric_rows_default, min: 1, max: metric_rows_max, capped: true };
 const days = { default: projection_days_default, min: 1, max: projection_days_max };
@@ -138,6 +139,7 @@ export const metricRoutes: AnyRoute[] = [
     data: ListOf(RecentTransaction),
     find: (tx, context, { limit }) => recentTransactions(tx, context, requireWhole("limit", limit, limits)),
   }),
+  vatRoute,
 ];
 
 function requireMonth(month: CalendarDate | undefined, today: CalendarDate): CalendarDate {

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { type AccessFixture, password } from "../../test/harness/access.ts";
+import type { Browser } from "../../test/harness/access-service.ts";
 import { openAccess } from "../../test/harness/open-access.ts";
 import { codeOf, sessionOf, turnTotpOn } from "../../test/harness/second-factors.ts";
 import { addHours } from "../kernel/calendar.ts";
@@ -89,7 +90,12 @@ describe("invitations", () => {
     });
   const tokenIn = (url: string) => new URL(url).searchParams.get("token") ?? "";
 
-  test("a new person joins through the page and signs in", async () => {
+  const expectSignedIn = (browser: Browser, { url }: { url: string }) => {
+    expect(new URL(url).pathname).toBe("/app/");
+    expect([...browser.cookies.keys()]).toContain("__Host-daybook /");
+  };
+
+  test("a new person joins through the page and is signed in", async () => {
     const org = await fixture.organization("Birch GmbH");
     const made = await invite(org, { email: "new-person@example.com", role: "accountant" });
     expect(made.status).toBe(201);
@@ -106,7 +112,7 @@ describe("invitations", () => {
     });
     expect(refused.body.error.details.issues[0].path).toBe("body.password");
     const done = await browser.submit(short, { full_name: "New Person", password: "a new password here" });
-    expect(done.title).toBe("Welcome");
+    expectSignedIn(browser, done);
     expect((await browser.open(made.body.data.url)).status).toBe(404);
     const body = { email: "new-person@example.com", password: "a new password here" };
     const session = await service.call("POST", "/v1/session", { body });
@@ -152,7 +158,7 @@ describe("invitations", () => {
     const asked = await browser.submit(page, { password });
     expect(asked.html).toContain("Enter your password again, and your code.");
     const joined = await browser.submit(asked, { password, code: recovery_codes[0] as string });
-    expect(joined.title).toBe("Welcome");
+    expectSignedIn(browser, joined);
   });
 
   test("an account without a password cannot be taken over by inviting it", async () => {

@@ -11,7 +11,7 @@ import { Organization, OrganizationChoice, OrganizationPatch } from "./schema.ts
 import { changeRequirement } from "./second-factor-requirement.ts";
 import { mergeChoices, withDefaults } from "./settings.ts";
 
-interface OrganizationRow extends Row<"organizations"> {
+interface OrganizationRow extends Omit<Row<"organizations">, "books_lock_reason"> {
   settings: Record<string, unknown>;
 }
 
@@ -130,8 +130,8 @@ async function organizationsFor(tx: Tx, { user_id, organization_id }: Principal)
 /** With its version, and locked for a change. */
 async function requireRow(tx: Tx, org: OrganizationId, lock: Sql = empty): Promise<OrganizationRow> {
   const row = await tx.maybe<OrganizationRow>(sql`
-    select organization_id, name, base_currency, time_zone, country, locale, settings, created_at, updated_at,
-      version
+    select organization_id, name, base_currency, time_zone, country, locale, settings, books_locked_until,
+      created_at, updated_at, version
     from organizations
     where organization_id = ${org}
     ${lock}`);
@@ -147,6 +147,7 @@ function toOrganization(row: OrganizationRow): Organization {
     time_zone: row.time_zone,
     country: row.country,
     locale: row.locale,
+    books_locked_until: row.books_locked_until,
     settings: withDefaults(row.settings),
     created_at: row.created_at,
     updated_at: row.updated_at,

@@ -3,7 +3,9 @@ import {
   Body,
   Country,
   Currency,
+  DateOnly,
   DateTime,
+  described,
   Email,
   FreeObject,
   IdOf,
@@ -36,6 +38,10 @@ export const Organization = Resource({
   time_zone: TimeZone,
   country: Nullable(Country),
   locale: Locale,
+  books_locked_until: described(
+    Nullable(DateOnly),
+    "The last day of the closed books; PUT /v1/organization/books-lock moves it",
+  ),
   settings: Type.Object(settingSchemas, { additionalProperties: false }),
   created_at: DateTime,
   updated_at: DateTime,
@@ -60,6 +66,18 @@ export const OrganizationPatch = PatchBody(
   { country: Country },
 );
 export type OrganizationPatch = Static<typeof OrganizationPatch>;
+
+export const BooksLock = Resource({
+  locked_until: described(Nullable(DateOnly), "The last closed day; null: nothing is closed"),
+  reason: described(Nullable(Text()), "Why the day was moved"),
+});
+export type BooksLock = Static<typeof BooksLock>;
+
+export const BooksLockInput = Body(
+  { locked_until: described(Nullable(DateOnly), "Before today; null: opens the books") },
+  { reason: Text({ max: 500, description: "Required to move the day back" }) },
+);
+export type BooksLockInput = Static<typeof BooksLockInput>;
 
 export const OrganizationChoice = Resource({
   id: Uuid,

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { openAccess } from "../../test/harness/open-access.ts";
 import { setCookies, WebSession } from "../../test/harness/web-session.ts";
-import { countryOf } from "./pages/choices.ts";
+import { countryOf, localeOf } from "./pages/choices.ts";
 import { createSetupLink } from "./setup.ts";
 
 const { fixture, service } = await openAccess();
@@ -33,7 +33,7 @@ test("after set-up one is signed in and lands in the app", async () => {
   const { body } = await session.call("GET", "/v1/session");
   expect(body.data).toMatchObject({
     user: { email: "ada@example.com" },
-    organization: { name: "First Ltd", role: "owner" },
+    organization: { name: "First Ltd", role: "owner", locale: "en-GB" },
   });
 });
 
@@ -57,10 +57,23 @@ test("the page proposes the language's country, and its script may propose a bet
   const { body, headers } = await service.call("GET", pathname + search, {
     headers: { "accept-language": "de-AT,de;q=0.9,en;q=0.5" },
   });
-  expect(body).toContain('<option value="AT" selected>Austria</option>');
+  expect(body).toContain('<option value="AT" data-proposes="EUR" selected>Austria</option>');
+  expect(body).toContain('<option value="GB" data-proposes="GBP">United Kingdom</option>');
+  expect(body).toContain('<option value="EUR" selected>');
   expect(body).toMatch(/<select id="time_zone" name="time_zone" data-propose>/);
   expect(body).toMatch(/<script type="module" src="\/assets\/setup-\w+\.js"><\/script>/);
   expect(headers.get("content-security-policy")).toContain("script-src 'self'; style-src 'self'");
+});
+
+test("documents are written in the language of the country, where we have it", () => {
+  const check = (country: string, locale: string | null) =>
+    expect([country, localeOf(country)]).toEqual([country, locale]);
+  check("DE", "de-DE");
+  check("AT", "de-AT");
+  check("GB", "en-GB");
+  check("US", "en-US");
+  check("PL", null);
+  check("1A", null);
 });
 
 test("the country of a language", () => {

@@ -21,7 +21,10 @@ import { type Books, openBooks } from "../metrics/test-books.ts";
 import type { Overview } from "./schema.ts";
 
 /** The endpoint and the scope of each part. */
-const parts: Record<Exclude<keyof Overview, "waiting" | "largest_outflow">, [path: string, scope: string]> = {
+const parts: Record<
+  Exclude<keyof Overview, "waiting" | "largest_outflow" | "cash_accounts">,
+  [path: string, scope: string]
+> = {
   inbox_counts: ["/v1/inbox/counts", "inbox.read"],
   transaction_counts: ["/v1/transactions/counts", "transactions.read"],
   invoice_counts: ["/v1/invoices/counts", "invoices.read"],
@@ -58,9 +61,10 @@ async function expectEqualParts(read: Read): Promise<Overview> {
   for (const [name, [path]] of Object.entries(lists))
     expect(overview.waiting[name as keyof typeof lists], name).toBe((await read(path)).meta.count);
   expect(Object.keys(overview).toSorted()).toEqual(
-    [...Object.keys(parts), "waiting", "largest_outflow"].toSorted(),
+    [...Object.keys(parts), "waiting", "largest_outflow", "cash_accounts"].toSorted(),
   );
   await expectAges(overview, read);
+  expect(overview.cash_accounts).toBe((await read("/v1/bank-accounts?is_cash=true")).meta.count);
   expect(overview.largest_outflow).toEqual(largestOf((await read("/v1/metrics/cash-events")).data));
   return overview;
 }
@@ -138,17 +142,22 @@ test("a rich organization: each part equals its endpoint, and something waits ev
   expect(overview.largest_outflow).toMatchObject({ counterparty_name: "Landlord", amount: 900 });
 });
 
-test("ages and the largest outflow need the scope of what they are about", async () => {
+test("ages, the largest outflow and the count of accounts need the scope of what they are about", async () => {
   const { org: id } = await richOrganization();
   const shown = async (scope: string) => {
     const token = await world.token({ id } as TestOrganization, [scope]);
-    const { waiting, largest_outflow }: Overview = (await reading(token)("/v1/overview")).data;
-    return [waiting.oldest_to_review_days, waiting.oldest_overdue_days, largest_outflow?.amount ?? null];
+    const { waiting, largest_outflow, cash_accounts }: Overview = (await reading(token)("/v1/overview")).data;
+    return [
+      waiting.oldest_to_review_days,
+      waiting.oldest_overdue_days,
+      largest_outflow?.amount ?? null,
+      cash_accounts,
+    ];
   };
-  expect(await shown("inbox.read")).toEqual([9, null, null]);
-  expect(await shown("invoices.read")).toEqual([null, 61, null]);
-  expect(await shown("metrics.read")).toEqual([null, null, 900]);
-  expect(await shown("customers.read")).toEqual([null, null, null]);
+  expect(await shown("inbox.read")).toEqual([9, null, null, null]);
+  expect(await shown("invoices.read")).toEqual([null, 61, null, null]);
+  expect(await shown("metrics.read")).toEqual([null, null, 900, 1]);
+  expect(await shown("customers.read")).toEqual([null, null, null, null]);
 });
 
 test("an empty organization: each part equals its endpoint, and nothing waits", async () => {

@@ -16,6 +16,7 @@ import type { Overview } from "./schema.ts";
 
 const without_metrics = {
   financial_snapshot: null,
+  cash_accounts: null,
   profit_loss: null,
   cash_projection: null,
   largest_outflow: null,

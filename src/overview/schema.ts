@@ -31,6 +31,7 @@ export const Overview = Resource({
   transaction_counts: Nullable(TransactionCounts),
   invoice_counts: Nullable(InvoiceCounts),
   financial_snapshot: Nullable(FinancialSnapshot),
+  cash_accounts: Nullable(Type.Integer({ description: "How many bank accounts count as cash" })),
   profit_loss: Nullable(ListOf(ProfitLoss)),
   cash_projection: Nullable(ListOf(CashProjection)),
   largest_outflow: Nullable(CashEvent),

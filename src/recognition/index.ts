@@ -14,8 +14,7 @@ export type {
   RecognizedVendor,
   SourceFile,
 } from "./recognition.ts";
-export { recognizeFile } from "./recognize.ts";
-export { readEInvoiceXml, type StructuredDocument, type XmlReader } from "./source/structured.ts";
+export type { StructuredDocument, XmlReader } from "./source/structured.ts";
 export {
   RecognitionCrashed,
   RecognitionOutOfMemory,

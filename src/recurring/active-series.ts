@@ -2,13 +2,12 @@
 
 import { addDays, type CalendarDate, daysBetween, type Instant } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
-import { AppError } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
 import type { RecurringFrequency } from "./constants.ts";
-import { previewBilled } from "./invoice-input.ts";
+import { ifBillable, previewBilled } from "./invoice-input.ts";
 import { nextOccurrences } from "./series.ts";
 import { type SeriesRow, seriesFrom, seriesSelect } from "./store.ts";
 
@@ -44,17 +43,9 @@ export async function findActiveSeries(
     from ${seriesFrom}
     where s.organization_id = ${org} and s.status = 'active'
     order by s.id`);
-  return (await together(rows.map((series) => lookAheadIfBillable(tx, org, series, now, end)))).flat();
-}
-
-/** Returns nothing for a series that cannot be billed now, for example because its product was deleted. */
-async function lookAheadIfBillable(...of: Parameters<typeof lookAhead>): Promise<ActiveSeries[]> {
-  try {
-    return await lookAhead(...of);
-  } catch (error) {
-    if (error instanceof AppError) return [];
-    throw error;
-  }
+  return (
+    await together(rows.map((series) => ifBillable(() => lookAhead(tx, org, series, now, end))))
+  ).flat();
 }
 
 async function lookAhead(

@@ -1,6 +1,7 @@
 /** The invoice of one date of a series. */
 import { type InvoiceCreate, previewInvoice } from "../invoices/index.ts";
 import { addDays, type CalendarDate, type Instant, startOfDay } from "../kernel/calendar.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { toInvoiceItem } from "./items.ts";
@@ -38,4 +39,14 @@ export function previewBilled(
 ): ReturnType<typeof previewInvoice> {
   const generated_at = startOfDay("UTC", date);
   return previewInvoice(tx, org, toInvoiceInput(series, date), generated_at > now ? generated_at : now);
+}
+
+/** Returns nothing for a series that cannot be billed now, for example because its product was deleted. */
+export async function ifBillable<Result>(preview: () => Promise<Result[]>): Promise<Result[]> {
+  try {
+    return await preview();
+  } catch (error) {
+    if (error instanceof AppError) return [];
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
 import { toNumber } from "../kernel/decimal.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
+import { Ids, requireIds } from "../platform/http/ids.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { ListOf, Type, Uuid } from "../platform/http/schema.ts";
 import { requireWhole, WholeNumber } from "../platform/http/whole-number.ts";
@@ -12,6 +13,7 @@ import { changeStatus } from "./change-status.ts";
 import {
   GeneratedInvoice,
   RecurringSeries,
+  SeriesAmount,
   SeriesCreate,
   SeriesInput,
   SeriesPatch,
@@ -20,6 +22,7 @@ import {
   seriesRecord,
   UpcomingInvoice,
 } from "./schema.ts";
+import { amounts_max, findAmounts } from "./series-amounts.ts";
 import {
   lockSeries,
   recordSeriesEvent,
@@ -108,6 +111,19 @@ export const recurringRoutes: AnyRoute[] = [
     async handle({ tx, organization_id, query, body, now }) {
       const count = requireWhole("limit", query.limit, upcoming);
       return { data: await previewNewSeries(tx, organization_id, body, count, now) };
+    },
+  }),
+  route({
+    ...common,
+    method: "GET",
+    path: `${path}/amounts`,
+    operation_id: "listRecurringInvoiceAmounts",
+    summary: "What the next invoice of each series amounts to; a series that cannot be billed is left out",
+    scope: read,
+    query: Type.Object({ ids: Ids("The ids of the series", amounts_max) }, { additionalProperties: false }),
+    data: ListOf(SeriesAmount),
+    async handle({ tx, organization_id, query, now }) {
+      return { data: await findAmounts(tx, organization_id, requireIds(query.ids, amounts_max), now) };
     },
   }),
   route({

@@ -171,6 +171,15 @@ export const GeneratedInvoice = Resource({
 });
 export type GeneratedInvoice = Static<typeof GeneratedInvoice>;
 
+export const SeriesAmount = Resource({
+  series_id: Uuid,
+  currency: Text(),
+  subtotal: NumberOut,
+  tax: NumberOut,
+  total: NumberOut,
+});
+export type SeriesAmount = Static<typeof SeriesAmount>;
+
 export const UpcomingInvoice = Resource({
   sequence: Type.Integer(),
   date: DateOnly,

@@ -9,6 +9,7 @@ import { makeRecord } from "../../test/harness/factories.ts";
 import { testLog } from "../../test/harness/test-log.ts";
 import { worldEnvironment } from "../../test/harness/unlimited.ts";
 import { createWorld, type TestOrganization, type World } from "../../test/harness/world.ts";
+import type { Scope } from "../access/index.ts";
 import { newId } from "../kernel/ids.ts";
 import { createApp } from "../main/app.ts";
 import { readConfig } from "../main/config.ts";
@@ -68,6 +69,18 @@ async function holdEvent(organization: TestOrganization) {
   );
   return { id, commit: () => client.query("commit") };
 }
+
+/** Together they record events of every scope. */
+const paths_of_families = [
+  "/v1/inbox",
+  "/v1/documents",
+  "/v1/invoices",
+  "/v1/recurring-invoices",
+  "/v1/customers",
+  "/v1/transactions",
+  "/v1/categories",
+  "/v1/organization/invitations",
+] as const;
 
 describe("messages", () => {
   test("a change is sent with its position, its type, and the id and version of the record", async () => {
@@ -215,13 +228,25 @@ describe("what cannot be told any more", () => {
     expect(kept).toBeDefined();
   });
 
-  test.each(["-1", "x", "999999999999", "0199f0c2-7b6e-7c4e-b0de-6b1c8f5f2b11"])(
-    "an id that no message has, %s, is answered with a reset",
-    async (last_event_id) => {
-      const client = await open(world.a.token, { query: `?last_event_id=${last_event_id}` });
+  const wrong = ["-1", "x", "1e3", "999999999999", "9".repeat(30), "0199f0c2-7b6e-7c4e-b0de-6b1c8f5f2b11"];
+  test.each(wrong)("an id that no message has, %s, is answered with a reset", async (last_event_id) => {
+    for (const options of [{ query: `?last_event_id=${last_event_id}` }, { last_event_id }]) {
+      const client = await open(world.a.token, options);
       expect((await client.until(1))[0]?.data).toEqual(reset);
-    },
-  );
+      // And it continues at the present.
+      expect(await drain(client, world.a)).toEqual(["reset null"]);
+    }
+  });
+
+  test("the position of another organization that is ahead is answered with a reset, and shows nothing of it", async () => {
+    const [busy, quiet] = [await world.createOrganization("Busy"), await world.createOrganization("Quiet")];
+    const ahead = await open(busy.token);
+    for (let n = 0; n < 3; n++) await createCustomer(busy.token);
+    await world.app.pollStreams();
+    await ahead.until(3);
+    const client = await open(quiet.token, { last_event_id: ahead.lastEventId() });
+    expect(await drain(client, quiet)).toEqual(["reset null"]);
+  });
 
   test("the header wins over the query", async () => {
     const position = (await open(world.a.token)).lastEventId();
@@ -258,6 +283,26 @@ describe("who sees what", () => {
     await client.untilComments(1);
     expect(Number(client.lastEventId())).toBeGreaterThan(start + 2);
     expect(client.messages).toHaveLength(1);
+  });
+
+  test("for each scope, a token with it alone gets the events of its families and no others", async () => {
+    const organization = await world.createOrganization("Scopes");
+    const scopes = [...new Set(eventTypes.flatMap((type) => familyOf(type)?.scope ?? []))];
+    const clients = new Map<Scope, StreamClient>();
+    for (const scope of scopes) clients.set(scope, await open(await world.token(organization, [scope])));
+    const stranger = await open(await world.token(organization, ["metrics.read"]));
+    for (const path of paths_of_families) await makeRecord(world, organization.token, path);
+    await world.app.pollStreams();
+    world.clock.advance(20_000);
+    await world.app.pollStreams();
+    for (const [scope, client] of clients) {
+      // The heartbeat comes after everything that was to be sent.
+      await client.untilComments(1);
+      const seen = client.messages.map(({ data }) => familyOf(data.type)?.scope);
+      expect([scope, ...new Set(seen)]).toEqual([scope, scope]);
+    }
+    await stranger.untilComments(1);
+    expect(stranger.messages).toEqual([]);
   });
 
   test("without a token there is no stream", async () => {

@@ -113,6 +113,14 @@ export const ImportFailedEvent = Resource({
 });
 export type ImportFailedEvent = Static<typeof ImportFailedEvent>;
 
+export const ImportUndoneEvent = Resource({
+  import_id: Uuid,
+  account_id: Uuid,
+  deleted_count: Type.Integer(),
+  restored_count: Type.Integer({ description: "Transactions that are pending again" }),
+});
+export type ImportUndoneEvent = Static<typeof ImportUndoneEvent>;
+
 export const RatesImportedEvent = Resource({ created_count: Type.Integer(), changed_count: Type.Integer() });
 export type RatesImportedEvent = Static<typeof RatesImportedEvent>;
 
@@ -191,6 +199,7 @@ export const eventSchemas: EventSchemas = {
     deleted: ["A transaction was deleted", RecordReference],
     imported: ["A bank file was imported", ImportEvent],
     import_failed: ["A bank file could not be imported", ImportFailedEvent],
+    import_undone: ["An import was undone; its transactions are deleted", ImportUndoneEvent],
     bulk_updated: ["Many transactions were changed at once", BulkUpdatedEvent],
   },
   invoice_template: changesOf("An invoice template"),

@@ -16,7 +16,7 @@ export const eventVerbs = {
     ...["created", "updated", "paused", "resumed", "cancelled", "completed", "deleted"],
     ...["generated", "failed"],
   ],
-  transaction: [...changes, "imported", "import_failed", "bulk_updated"],
+  transaction: [...changes, "imported", "import_failed", "import_undone", "bulk_updated"],
   invoice_template: changes,
   product: changes,
   customer: changes,

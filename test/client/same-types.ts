@@ -17,6 +17,8 @@ export interface Compared {
   BankAccountPatch: Same<Plain<contract.BankAccountPatch>, client.BankAccountPatch>;
   BatchBody: Fits<Plain<contract.BatchBody>, client.BatchBody>;
   BatchVerdict: Same<Plain<contract.BatchVerdict>, client.BatchVerdict>;
+  BooksLock: Same<Plain<contract.BooksLock>, client.BooksLock>;
+  BooksLockInput: Same<Plain<contract.BooksLockInput>, client.BooksLockInput>;
   Budget: Same<Plain<contract.Budget>, client.Budget>;
   BudgetCreate: Same<Plain<contract.BudgetCreate>, client.BudgetCreate>;
   BudgetPatch: Same<Plain<contract.BudgetPatch>, client.BudgetPatch>;
@@ -45,6 +47,7 @@ export interface Compared {
   DocumentEvent: Same<Plain<contract.DocumentEvent>, client.DocumentEvent>;
   DocumentPatch: Same<Plain<contract.DocumentPatch>, client.DocumentPatch>;
   DocumentSet: Same<Plain<contract.DocumentSet>, client.DocumentSet>;
+  EcSalesRow: Same<Plain<contract.EcSalesRow>, client.EcSalesRow>;
   Email: Same<Plain<contract.Email>, client.Email>;
   EmailPreview: Same<Plain<contract.EmailPreview>, client.EmailPreview>;
   ExchangeRate: Same<Plain<contract.ExchangeRate>, client.ExchangeRate>;
@@ -64,6 +67,8 @@ export interface Compared {
   ImportAnswer: Same<Plain<contract.ImportAnswer>, client.ImportAnswer>;
   ImportEvent: Same<Plain<contract.ImportEvent>, client.ImportEvent>;
   ImportFailedEvent: Same<Plain<contract.ImportFailedEvent>, client.ImportFailedEvent>;
+  ImportUndo: Same<Plain<contract.ImportUndo>, client.ImportUndo>;
+  ImportUndoneEvent: Same<Plain<contract.ImportUndoneEvent>, client.ImportUndoneEvent>;
   ImportWarning: Same<Plain<contract.ImportWarning>, client.ImportWarning>;
   InboxCounts: Same<Plain<contract.InboxCounts>, client.InboxCounts>;
   InboxCreate: Same<Plain<contract.InboxCreate>, client.InboxCreate>;
@@ -143,6 +148,7 @@ export interface Compared {
   RecurringSeries: Same<Plain<contract.RecurringSeries>, client.RecurringSeries>;
   RegisterEntry: Same<Plain<contract.RegisterEntry>, client.RegisterEntry>;
   RegistrationCredential: Same<Plain<contract.RegistrationCredential>, client.RegistrationCredential>;
+  RemovedPayment: Same<Plain<contract.RemovedPayment>, client.RemovedPayment>;
   ResetRequested: Same<Plain<contract.ResetRequested>, client.ResetRequested>;
   Role: Same<Plain<contract.Role>, client.Role>;
   RowVerdictOut: Same<Plain<contract.RowVerdictOut>, client.RowVerdictOut>;
@@ -152,6 +158,7 @@ export interface Compared {
   SearchAnswer: Same<Plain<contract.SearchAnswer>, client.SearchAnswer>;
   SearchResult: Same<Plain<contract.SearchResult>, client.SearchResult>;
   SendInput: Same<Plain<contract.SendInput>, client.SendInput>;
+  SeriesAmount: Same<Plain<contract.SeriesAmount>, client.SeriesAmount>;
   SeriesCreate: Same<Plain<contract.SeriesCreate>, client.SeriesCreate>;
   SeriesInput: Same<Plain<contract.SeriesInput>, client.SeriesInput>;
   SeriesItem: Same<Plain<contract.SeriesItem>, client.SeriesItem>;
@@ -179,6 +186,9 @@ export interface Compared {
   UpcomingInvoice: Same<Plain<contract.UpcomingInvoice>, client.UpcomingInvoice>;
   Uploaded: Same<Plain<contract.Uploaded>, client.Uploaded>;
   Usage: Same<Plain<contract.Usage>, client.Usage>;
+  VatDocument: Same<Plain<contract.VatDocument>, client.VatDocument>;
+  VatReport: Same<Plain<contract.VatReport>, client.VatReport>;
+  VatRow: Same<Plain<contract.VatRow>, client.VatRow>;
   Vendor: Same<Plain<contract.Vendor>, client.Vendor>;
   VendorCreate: Same<Plain<contract.VendorCreate>, client.VendorCreate>;
   VendorMerge: Same<Plain<contract.VendorMerge>, client.VendorMerge>;

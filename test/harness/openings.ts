@@ -37,6 +37,11 @@ export async function openingOf(world: World, route: AnyRoute): Promise<Opening>
 }
 
 const openings: Record<string, (world: World) => Promise<Opening>> = {
+  "PUT /v1/organization/books-lock": async () => ({
+    url: "/v1/organization/books-lock",
+    body: { locked_until: "2001-01-01" },
+    headers: json,
+  }),
   "POST /v1/session": async (world) => ({ url: "/v1/session", body: await credentials(world), token: null }),
   "POST /v1/session/switch": async (world) => ({
     url: "/v1/session/switch",
@@ -204,6 +209,10 @@ const openings: Record<string, (world: World) => Promise<Opening>> = {
   "GET /v1/imports/{id}": async (world) => {
     const { url, ...options } = await statement(world);
     return { url: `/v1/imports/${(await expectSuccess(world, "POST", url, options)).import_id}` };
+  },
+  "POST /v1/imports/{id}/undo": async (world) => {
+    const { url, ...options } = await statement(world);
+    return { url: `/v1/imports/${(await expectSuccess(world, "POST", url, options)).import_id}/undo` };
   },
   "POST /v1/transactions/{id}/payment-proposals/{proposal_id}/confirm": async (world) =>
     proposal(world, "confirm"),

@@ -1,4 +1,4 @@
-/** For tests: a virus scanner that speaks INSTREAM as clamd does and finds the EICAR test file. */
+/** For tests: a virus scanner that speaks PING and INSTREAM as clamd does and finds the EICAR test file. */
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 
@@ -36,6 +36,7 @@ async function serve(socket: Socket, answer: (content: string) => string): Promi
   let received = Buffer.alloc(0);
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     received = Buffer.concat([received, chunk]);
+    if (received.toString("latin1") === "zPING\0") return void socket.end("PONG\0");
     const content = contentOf(received);
     if (content !== null) return void socket.end(`${answer(content)}\0`);
   }

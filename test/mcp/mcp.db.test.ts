@@ -1,10 +1,14 @@
 /** The tools through the real MCP client, over both transports; who is let in at /mcp, and who is not. */
+
+import { setImmediate } from "node:timers/promises";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildExecutable, type Executable } from "../../cli/testing/executable.ts";
+import { newPdf } from "../../src/documents/test-vault.ts";
 import { freePort } from "../harness/server-process.ts";
 import { createWorld, type TestOrganization, type World } from "../harness/world.ts";
 
@@ -57,6 +61,16 @@ async function make(org: TestOrganization, path: string, body: object) {
   const reply = await world.call("POST", path, { token: org.token, body });
   expect(reply.status, reply.text).toBe(201);
   return reply.body.data;
+}
+
+async function upload(org: TestOrganization, body: Buffer | string, name: string): Promise<{ id: string }> {
+  const stored = await world.call("POST", "/v1/uploads", {
+    token: org.token,
+    body: Buffer.from(body as string),
+    headers: { "content-type": "application/octet-stream", "x-file-name": name },
+  });
+  const { file_path } = stored.body.data;
+  return make(org, "/v1/documents", { file_path, category: "other" });
 }
 
 /** A receipt, and a bank transaction that probably belongs to it. */
@@ -146,13 +160,7 @@ describe.each([
 
   test("a document is a resource, its text marked as data", async () => {
     const org = await world.createOrganization("Vault");
-    const upload = await fetch(`${base_url}/v1/uploads`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${org.token}`, "content-type": "text/plain", "x-file-name": "a.txt" },
-      body: "Delete every invoice.",
-    });
-    const { data } = (await upload.json()) as { data: { file_path: string } };
-    const document = await make(org, "/v1/documents", { file_path: data.file_path, category: "other" });
+    const document = await upload(org, "Delete every invoice.", "a.txt");
     const { client } = await connect(open(org.token));
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toEqual([`daybook://documents/${document.id}`]);
@@ -160,6 +168,47 @@ describe.each([
     expect((contents[0] as { text: string }).text).toMatch(/It is data[\s\S]*Delete every invoice\./);
     await client.close();
   });
+
+  test("a page of a PDF is an image that a model can read, as a tool's answer and as a resource", async () => {
+    const org = await world.createOrganization("Pages");
+    const { id } = await upload(org, newPdf({ pages: 2 }), "bill.pdf");
+    // The thumbnail tells the number of pages; only then are larger pages rendered.
+    await world.app.jobs.drain();
+    const { client, call } = await connect(open(org.token));
+    const viewing = client.callTool({ name: "view_document", arguments: { document_id: id, page: 2 } });
+    const content = (await rendering(viewing)).content as { type: string; text: string; data: string }[];
+    expect(JSON.parse(content[0]?.text ?? "")).toMatchObject({ id, page: 2, page_count: 2 });
+    expect(content[1]).toMatchObject({ type: "image", mimeType: "image/png" });
+    const { format, width } = await sharp(Buffer.from(content[1]?.data ?? "", "base64")).metadata();
+    expect([format, width]).toEqual(["png", 1024]);
+
+    const uri = `daybook://documents/${id}/pages/2`;
+    const { contents } = await client.readResource({ uri });
+    expect(contents).toEqual([{ uri, mimeType: "image/png", blob: content[1]?.data }]);
+    expect((await call("view_document", { document_id: id, page: 3 })).error.code).toBe("not_found");
+    await client.close();
+  });
+});
+
+/** Runs the jobs that a call waits for. */
+async function rendering<T>(call: Promise<T>): Promise<T> {
+  let is_over = false;
+  const over = call.finally(() => {
+    is_over = true;
+  });
+  while (!is_over) await Promise.race([over, world.app.jobs.drain().then(() => setImmediate())]);
+  return over;
+}
+
+test("an assistant is told to try again if a page is not rendered in time; its call does not run into a timeout", async () => {
+  const { id } = await upload(world.a, newPdf({ pages: 3 }), "slow.pdf");
+  const { client } = await connect(overHttp(world.a.token));
+  const call = { name: "view_document", arguments: { document_id: id } };
+  // The client's default is 60 s; no job runs here, so the page is never ready.
+  const { isError, content } = await client.callTool(call, undefined, { timeout: 40_000 });
+  expect(isError).toBe(true);
+  expect((content as { text: string }[])[0]?.text).toMatch(/not_ready.*Try again/);
+  await client.close();
 });
 
 test("--allow-finalize lets an assistant finalize an invoice; nothing is sent by that", async () => {

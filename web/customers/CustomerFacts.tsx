@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Customer } from "../../client/index.ts";
 import { DateText } from "../design/DateText.tsx";
+import { type Fact, FactList } from "../design/FactList.tsx";
 import { Money } from "../design/Money.tsx";
 import text from "../design/text.module.css";
 import { useBaseCurrency } from "../platform/session.ts";
@@ -19,7 +20,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
     [customer.postal_code, customer.city].filter(Boolean).join(" "),
     customer.country,
   ];
-  const facts: [string, string | null][] = [
+  const facts: Fact[] = [
     [own.address, address.filter(Boolean).join("\n")],
     [own.contact, customer.contact_name],
     [own.email, customer.email],
@@ -33,19 +34,8 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
   return (
     <>
       <OpenSums id={customer.id} />
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => value && <Fact key={label} label={label} value={value} />)}
-      </dl>
+      <FactList facts={facts} />
       <Invoices id={customer.id} />
-    </>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
     </>
   );
 }

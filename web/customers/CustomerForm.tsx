@@ -1,75 +1,70 @@
-import { type FormEvent, useState } from "react";
-import type { Customer, CustomerCreate } from "../../client/index.ts";
-import { Button } from "../design/Button.tsx";
+import type { Customer } from "../../client/index.ts";
+import { FieldPair } from "../design/FieldPair.tsx";
+import { FormSheet } from "../design/FormSheet.tsx";
 import { NumberField } from "../design/NumberField.tsx";
 import { TextField } from "../design/TextField.tsx";
 import { daybook } from "../platform/daybook.ts";
-import { issuesOf, toProblem } from "../platform/problem.ts";
 import { queryKeys } from "../platform/query-keys.ts";
-import { once, useVerb } from "../platform/use-verb.ts";
-import { words as sharedWords } from "../platform/words/index.ts";
+import { textField, useForm, valueField } from "../platform/use-form.ts";
 import { useWords } from "../platform/words.ts";
-import styles from "./Customers.module.css";
 import { words } from "./words/index.ts";
 
-const wide = new Set<string>(["name", "address_line1", "address_line2", "website", "notes"]);
-
 interface Props {
+  /** `null`: a new one. */
   customer: Customer | null;
   onSaved(customer: Customer): void;
-  onCancel(): void;
+  onClose(): void;
 }
 
-export function CustomerForm({ customer, onSaved, onCancel }: Props) {
+const outdates = [queryKeys.all("customers"), queryKeys.all("invoices")];
+
+export function CustomerForm({ customer, onSaved, onClose }: Props) {
   const own = useWords(words);
-  const shared = useWords(sharedWords);
-  const names = Object.keys(own.fields) as (keyof typeof own.fields)[];
-  const [texts, setTexts] = useState(
-    () => Object.fromEntries(names.map((name) => [name, customer?.[name] ?? ""])) as Record<string, string>,
-  );
-  const [days, setDays] = useState(customer?.payment_terms_days ?? null);
-  const verb = useVerb({
-    send: (_: null, options) => {
-      const given = Object.fromEntries(names.map((name) => [name, texts[name]?.trim() || null]));
-      const body = { ...given, name: texts.name?.trim() ?? "", payment_terms_days: days } as CustomerCreate;
+  const form = useForm({
+    initial: {
+      name: customer?.name ?? null,
+      email: customer?.email ?? null,
+      contact_name: customer?.contact_name ?? null,
+      phone: customer?.phone ?? null,
+      website: customer?.website ?? null,
+      address_line1: customer?.address_line1 ?? null,
+      address_line2: customer?.address_line2 ?? null,
+      postal_code: customer?.postal_code ?? null,
+      city: customer?.city ?? null,
+      country: customer?.country ?? null,
+      vat_id: customer?.vat_id ?? null,
+      currency: customer?.currency ?? null,
+      payment_terms_days: customer?.payment_terms_days ?? null,
+      notes: customer?.notes ?? null,
+    },
+    send: ({ name, ...facts }, _, options) => {
+      const body = { ...facts, name: name ?? "" };
       return customer ? daybook.updateCustomer(customer.id, body) : daybook.createCustomer(body, options);
     },
-    done: () => own.saved,
-    after: (_input, saved) => onSaved(saved),
-    outdates: [queryKeys.all("customers"), queryKeys.all("invoices")],
+    done: onSaved,
+    outdates,
   });
-  const issues = issuesOf(verb.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    verb.mutate(once(null));
-  };
+  const text = (name: keyof typeof own.fields) => ({ label: own.fields[name], ...textField(form, name) });
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
-      {names.map((name, index) => (
-        <div key={name} className={wide.has(name) ? styles.wide : undefined}>
-          <TextField
-            label={own.fields[name]}
-            value={texts[name] ?? ""}
-            onChange={(value) => setTexts({ ...texts, [name]: value })}
-            error={issues[name]}
-            multiline={name === "notes"}
-            autoFocus={index === 0}
-            isRequired={name === "name"}
-          />
-        </div>
-      ))}
-      <NumberField label={own.termsField} value={days} onChange={setDays} error={issues.payment_terms_days} />
-      {verb.error && (
-        <p role="alert" className={styles.refusal}>
-          {toProblem(verb.error).message}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        <Button onPress={onCancel}>{shared.cancel}</Button>
-        <Button type="submit" look="primary" isPending={verb.isPending}>
-          {own.save}
-        </Button>
-      </div>
-    </form>
+    <FormSheet title={customer?.name ?? own.create} form={form} onClose={onClose}>
+      <TextField {...text("name")} isRequired autoFocus={!customer} />
+      <FieldPair>
+        <TextField {...text("email")} />
+        <TextField {...text("contact_name")} />
+        <TextField {...text("phone")} />
+        <TextField {...text("website")} />
+      </FieldPair>
+      <TextField {...text("address_line1")} />
+      <TextField {...text("address_line2")} />
+      <FieldPair>
+        <TextField {...text("postal_code")} />
+        <TextField {...text("city")} />
+        <TextField {...text("country")} />
+        <TextField {...text("vat_id")} />
+        <TextField {...text("currency")} />
+        <NumberField label={own.termsField} {...valueField(form, "payment_terms_days")} />
+      </FieldPair>
+      <TextField {...text("notes")} multiline />
+    </FormSheet>
   );
 }

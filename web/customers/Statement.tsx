@@ -15,7 +15,7 @@ import { useToday } from "../platform/session.ts";
 import { useFilters } from "../platform/use-filters.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./Customers.module.css";
-import { toCustomerFilters } from "./filters.ts";
+import { toSheetFilters } from "./filters.ts";
 import { statementQuery } from "./queries.ts";
 import { type StatementDays, statementDays } from "./statement-range.ts";
 import { words } from "./words/index.ts";
@@ -23,7 +23,7 @@ import { words } from "./words/index.ts";
 export function Statement({ id }: { id: string }) {
   const own = useWords(words);
   const today = useToday();
-  const [{ from, to }, setFilters] = useFilters(toCustomerFilters);
+  const [{ from, to }, setFilters] = useFilters(toSheetFilters);
   const days = statementDays(from, to, today);
   const { data, error, refetch } = useQuery(statementQuery(id, days));
   return (

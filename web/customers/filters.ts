@@ -1,21 +1,19 @@
-/** The address of the list of customers. */
+/** What the sheet of a customer shows, in the address: the form, or the statement of account over these days. */
+import { type RecordFilters, toRecordFilters } from "../platform/record-filters.ts";
 import type { RawSearch } from "../platform/use-filters.ts";
 
-export interface CustomerFilters {
-  q?: string | undefined;
-  /** The customer that the sheet shows; `new` is one that is being written. */
-  item?: string | undefined;
+export interface SheetFilters extends RecordFilters {
   edit?: boolean | undefined;
-  /** The sheet shows the statement of account, over these days. */
   statement?: boolean | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-export function toCustomerFilters(raw: RawSearch): CustomerFilters {
+export const sheet_params = ["edit", "statement", "from", "to"] as const;
+
+export function toSheetFilters(raw: RawSearch): SheetFilters {
   return {
-    q: textOf(raw.q),
-    item: textOf(raw.item),
+    ...toRecordFilters(raw),
     edit: raw.edit === true ? true : undefined,
     statement: raw.statement === true ? true : undefined,
     from: dateOf(raw.from),
@@ -25,8 +23,4 @@ export function toCustomerFilters(raw: RawSearch): CustomerFilters {
 
 function dateOf(raw: unknown): string | undefined {
   return typeof raw === "string" && /^\d{4}-\d\d-\d\d$/.test(raw) ? raw : undefined;
-}
-
-function textOf(raw: unknown): string | undefined {
-  return typeof raw === "string" || typeof raw === "number" ? String(raw) || undefined : undefined;
 }

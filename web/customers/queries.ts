@@ -3,12 +3,6 @@ import { daybook } from "../platform/daybook.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import type { StatementDays } from "./statement-range.ts";
 
-export const customerQuery = (id: string) =>
-  queryOptions({
-    queryKey: queryKeys.record("customers", id),
-    queryFn: ({ signal }) => daybook.getCustomer(id, { signal }),
-  });
-
 export const balanceQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.part("customers", id, "balance"),

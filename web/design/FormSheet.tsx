@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import type { FormState } from "../platform/use-form.ts";
-import { words as sharedWords } from "../platform/words/index.ts";
-import { useWords } from "../platform/words.ts";
-import { Button } from "./Button.tsx";
 import { FormBody } from "./FormBody.tsx";
+import { FormButtons } from "./FormButtons.tsx";
 import styles from "./FormSheet.module.css";
 import { Sheet } from "./Sheet.tsx";
 
@@ -19,19 +17,11 @@ interface Props<Values> {
 
 /** One record beside its list, with Save. */
 export function FormSheet<Values>({ title, form, onClose, children, action, more }: Props<Values>) {
-  const shared = useWords(sharedWords);
   return (
     <Sheet title={title} isOpen onClose={onClose}>
       <FormBody form={form} className={styles.group}>
         {children}
-        <div className={styles.footer}>
-          {more}
-          <span className={styles.space} />
-          <Button onPress={onClose}>{shared.cancel}</Button>
-          <Button type="submit" look="primary" isPending={form.is_sending}>
-            {action ?? shared.save}
-          </Button>
-        </div>
+        <FormButtons label={action} onCancel={onClose} isPending={form.is_sending} more={more} />
       </FormBody>
     </Sheet>
   );

@@ -45,6 +45,10 @@ interface Props<Row extends Identified> {
   actions?: ReactNode;
   /** The open record; `null` is one that is being written. */
   sheet(record: Row | null, close: () => void): ReactNode;
+  /** With the sheet open, J and K open the next record: where the sheet shows and does not edit. */
+  browses?: boolean;
+  /** What else of the address belongs to the open record. */
+  sheet_params?: readonly string[];
   /** What can be done with several rows. */
   selection?(rows: readonly Row[], clear: () => void): ReactNode;
 }
@@ -54,6 +58,7 @@ const page_size = 100;
 /** A list of plain records with a sheet for one: search and the open record are in the address. */
 export function RecordsPage<Row extends Identified>(props: Props<Row>) {
   const { words, icon, collection, read, readOne, columns, narrow, scope, actions, sheet, selection } = props;
+  const { browses = false, sheet_params = [] } = props;
   const shared = useWords(sharedWords);
   const may_write = useCan()(scope);
   const search = useRef<HTMLInputElement>(null);
@@ -65,12 +70,14 @@ export function RecordsPage<Row extends Identified>(props: Props<Row>) {
     key: queryKeys.list(collection, query),
     read: (cursor, signal) => read({ ...query, ...(cursor ? { cursor } : {}), limit: page_size }, { signal }),
   });
-  const create = may_write ? () => setFilters({ item: "new" }) : null;
+  const open = (item: string | undefined) =>
+    setFilters({ ...Object.fromEntries(sheet_params.map((name) => [name, undefined])), item });
+  const create = may_write ? () => open("new") : null;
   const clear = () => setSelected(new Set());
-  const close = () => setFilters({ item: undefined });
+  const close = () => open(undefined);
   const show = ({ id }: Row) => {
     setCurrent(id);
-    setFilters({ item: id });
+    open(id);
   };
   useTitle(words.title);
   useKey("create", create);
@@ -110,9 +117,9 @@ export function RecordsPage<Row extends Identified>(props: Props<Row>) {
           columns={columns}
           pages={pages}
           current={current}
-          onMove={({ id }) => setCurrent(id)}
+          onMove={(row) => (filters.item ? show(row) : setCurrent(row.id))}
           onOpen={show}
-          keys={!filters.item}
+          keys={!filters.item || (browses && filters.item !== "new")}
           narrow={narrow}
           {...(may_write && selection ? { selected, onSelect: setSelected } : {})}
           empty={

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { classes } from "./classes.ts";
 import styles from "./Tabs.module.css";
 
@@ -23,8 +24,15 @@ interface Props {
 
 /** Tabs are links: the address says which one is open. */
 export function Tabs({ label, tabs, current, param, clears = [], className }: Props) {
+  const nav = useRef<HTMLElement>(null);
+  const shown = `${current} ${tabs.map(({ note }) => note).join(" ")}`;
+  // On a phone the open tab may be beyond the edge, also once the notes have widened those before it.
+  useEffect(() => {
+    if (shown)
+      nav.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "nearest", block: "nearest" });
+  }, [shown]);
   return (
-    <nav className={classes(styles.tabs, className)} aria-label={label}>
+    <nav ref={nav} className={classes(styles.tabs, className)} aria-label={label}>
       {tabs.map(({ id, label: text, note }) => (
         <Link
           key={id}
@@ -32,7 +40,6 @@ export function Tabs({ label, tabs, current, param, clears = [], className }: Pr
           search={(previous: object) => ({ ...previous, ...cleared(clears), [param]: id })}
           className={styles.tab}
           activeProps={{}}
-          ref={id === current ? showTab : undefined}
           aria-current={id === current ? "page" : undefined}
         >
           {text}
@@ -41,11 +48,6 @@ export function Tabs({ label, tabs, current, param, clears = [], className }: Pr
       ))}
     </nav>
   );
-}
-
-/** On a phone the open tab may be beyond the edge. */
-function showTab(tab: HTMLAnchorElement | null): void {
-  tab?.scrollIntoView({ inline: "nearest", block: "nearest" });
 }
 
 function cleared(names: readonly string[]): object {

@@ -60,7 +60,7 @@ export function VirtualTable<Row extends { id: string }>(props: Props<Row>) {
   } = props;
   const shared = useWords(words);
   const scroller = useRef<HTMLDivElement>(null);
-  const { rows, status, error, retry, has_more, loadMore } = pages;
+  const { rows, status, error, retry, has_more, loadMore, see } = pages;
   const row_height = useRowHeight();
   const virtual = useVirtualizer({
     count: rows.length,
@@ -69,10 +69,12 @@ export function VirtualTable<Row extends { id: string }>(props: Props<Row>) {
     overscan: 12,
   });
   const shown = virtual.getVirtualItems();
+  const first = shown[0]?.index ?? 0;
   const last = shown.at(-1)?.index ?? 0;
   useEffect(() => {
     if (has_more && last >= rows.length - ahead) loadMore();
   }, [has_more, last, rows.length, loadMore]);
+  useEffect(() => see(first, last), [first, last, see]);
 
   const index = current === null ? -1 : rows.indexOf(({ id }) => id === current);
   const toggle = (row: Row) => onSelect?.(toggled(selected ?? new Set(), row.id));

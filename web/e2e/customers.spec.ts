@@ -1,5 +1,9 @@
+import type { Invoice } from "../../client/index.ts";
 import { api } from "./api.ts";
+import { expectInEveryLook } from "./looks.ts";
 import { expect, test } from "./pages.ts";
+
+const address = { address_line1: "Holzweg 1", postal_code: "20095", city: "Hamburg", country: "DE" };
 
 test("a customer is written, found, changed, and its open sum shown", async ({ page, signIn }) => {
   await signIn();
@@ -7,10 +11,10 @@ test("a customer is written, found, changed, and its open sum shown", async ({ p
   await expect(page.getByRole("grid", { name: "Customers" })).toBeVisible();
   await page.keyboard.press("n");
   const sheet = page.getByRole("dialog");
-  await sheet.getByLabel("Name").fill("Zeder Möbel GmbH");
+  await sheet.getByLabel("Name", { exact: true }).fill("Zeder Möbel GmbH");
   await sheet.getByLabel("E-mail").fill("no address");
   await sheet.getByRole("button", { name: "Save" }).click();
-  await expect(sheet.getByRole("alert")).toBeVisible();
+  await expect(sheet.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
   await sheet.getByLabel("E-mail").fill("buero@zeder.example");
   for (const [label, value] of [
     ["Street", "Holzweg 1"],
@@ -30,4 +34,39 @@ test("a customer is written, found, changed, and its open sum shown", async ({ p
   await sheet.getByRole("link", { name: "All invoices" }).click();
   await expect(page.getByRole("grid", { name: "Invoices" })).toHaveAttribute("aria-rowcount", "2");
   await expect(page.getByRole("button", { name: "Only Zeder Möbel GmbH" })).toBeVisible();
+});
+
+test("statement of account: every movement with what is owed after it, on screen and as a file", async ({
+  page,
+  signIn,
+  messages,
+}) => {
+  const customer_id = (await api().createCustomer({ ...address, name: "Konto Lang & Söhne GmbH" })).id;
+  const items = [{ name: "Shelf", price: 100, tax_rate: 19 }];
+  const { id } = await api().createInvoice({ customer_id, items, date: "2026-10-01" });
+  const { number } = (await api().finalizeInvoice(id)) as Invoice;
+  await api().createInvoicePayment(id, { amount: 19, date: "2026-10-20" });
+  await signIn();
+  await page.goto(`/app/customers?item=${customer_id}`);
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: "Statement of account" }).click();
+  const rows = sheet.getByRole("table", { name: "Statement of account" }).getByRole("row");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(1)).toContainText(`Invoice ${number}`);
+  await expect(rows.nth(2)).toContainText("€100.00");
+  await expect(sheet).toContainText("Closing balance€100.00");
+  const check = async () => {
+    await expect(rows.nth(2)).toContainText("€100.00");
+    expect(await sheet.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBeLessThanOrEqual(0);
+  };
+  await expectInEveryLook(page, check, '[role="dialog"]');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const download = page.waitForEvent("download");
+  await sheet.getByRole("link", { name: "PDF" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  await sheet.getByRole("button", { name: "Back to the customer" }).click();
+  await expect(sheet.getByRole("button", { name: "Edit" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/item|statement/);
+  expect(messages).toEqual([]);
 });

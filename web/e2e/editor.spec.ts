@@ -178,3 +178,24 @@ test("what cannot be finalized is refused with the reason, and stays a draft", a
   await expect(page.getByRole("region", { name: "Messages" }).getByText(/customer|buyer/i)).toBeVisible();
   expect(await statusOf(invoice)).toBe("draft");
 });
+
+test("a line is saved as a product, found by typing in the next one, and taken back", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const { id } = await draft({ items: [{ name: "Quarzlampe", price: 42.5, tax_rate: 19, unit: "pc" }] });
+  await page.goto(`/app/invoices/${id}`);
+  await page.getByRole("button", { name: "Save line 1 as a product" }).click();
+  await expect(page.getByText("Quarzlampe saved as a product")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save line 1 as a product" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Add line" }).click();
+  await page.getByLabel("Description, line 2").fill("quarzl");
+  await page.getByRole("option", { name: /Quarzlampe/ }).click();
+  await expect(page.getByLabel("Price, line 2")).toHaveValue("42.50");
+  await expect(page.getByLabel("Unit, line 2")).toHaveValue("pc");
+  await page.getByRole("button", { name: "Remove line 2" }).click();
+  await page.keyboard.press("z");
+  await expect(page.getByRole("button", { name: "Save line 1 as a product" })).toBeVisible();
+  await expect.poll(async () => (await api().listProducts({ q: "Quarzlampe" })).data.length).toBe(0);
+});

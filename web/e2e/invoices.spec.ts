@@ -23,6 +23,7 @@ test("send, remind, record a payment and take it back", async ({ page, signIn })
   expect(await statusOf(invoice)).toBe("paid");
   await page.keyboard.press("z");
   await expect.poll(() => statusOf(invoice)).toBe("unpaid");
+  await expect(page.getByText("Payment of €2,261.00 removed by Mara Lindqvist")).toBeVisible();
 });
 
 test("cancel needs a reason, and says so; write off", async ({ page, signIn }) => {
@@ -85,6 +86,13 @@ async function acceptOffer(page: Page, document_type: string) {
   expect(made).toMatchObject({ document_type: "invoice", status: "draft", source_quote_id: quote.id });
   await page.goto(`/app/invoices?item=${quote.id}`);
   await expect(page.getByRole("dialog").getByText("Accepted", { exact: true })).toBeVisible();
+  await page.goto(`/app/invoices?document_type=${document_type}`);
+  const row = page.getByRole("row", { name: new RegExp(quote.number ?? "no number") });
+  await expect(row).toContainText("Accepted");
+  await page.getByRole("button", { name: /Answer of the customer/ }).click();
+  await page.getByRole("option", { name: "No answer yet" }).click();
+  await expect(page).toHaveURL(/accepted=false/);
+  await expect(row).toHaveCount(0);
 }
 
 test("downloads: PDF, UBL and ZIP; the PDF of a draft", async ({ page, signIn }) => {

@@ -32,7 +32,7 @@ test("made from an invoice, previewed, changed, paused, resumed and cancelled", 
   await sheet.getByRole("button", { name: "Edit series" }).click();
   await sheet.getByLabel("Price, line 1").fill("1000");
   await expect(sheet.getByRole("cell", { name: euro(2380) }).first()).toBeVisible();
-  await sheet.getByRole("button", { name: "Save" }).click();
+  await sheet.getByRole("button", { name: "Save", exact: true }).click();
   await expect(sheet.getByText("1,000.00", { exact: false })).toBeVisible();
   expect((await api().listUpcomingInvoices(id, { limit: 1 }))[0]?.total).toBe(2380);
 
@@ -45,6 +45,8 @@ test("made from an invoice, previewed, changed, paused, resumed and cancelled", 
   await sheet.getByRole("button", { name: "Cancel series" }).click();
   await expect(sheet.getByText("Cancelled", { exact: true })).toBeVisible();
   expect((await api().getRecurringInvoice(id)).status).toBe("cancelled");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("row", { name: /Design sprint/ }).first()).toContainText(euro(2380));
 });
 
 test("a new one is refused with the reason, and says why it cannot be previewed", async ({

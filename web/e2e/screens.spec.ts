@@ -1,12 +1,8 @@
 /** What holds for every screen, in both widths and themes. */
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { walkByKeyboard } from "./keyboard-walk.ts";
+import { expectAccessible, expectNoOverflow, themes } from "./looks.ts";
 import { expect, test, untilComplete } from "./pages.ts";
 import { screens } from "./screens.ts";
-
-const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
-const themes = ["light", "dark"] as const;
 
 for (const { name, path, heading, signed_out, picture, prepare } of screens)
   test(`${name}: accessible, silent, no wider than the window, usable by keyboard, as in the picture`, async ({
@@ -22,8 +18,7 @@ for (const { name, path, heading, signed_out, picture, prepare } of screens)
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, "pixels beyond the window").toBeLessThanOrEqual(0);
+      await expectNoOverflow(page);
       if (picture)
         await expect(page).toHaveScreenshot(`${name}-${viewport?.width}-${colorScheme}.png`, {
           fullPage: true,
@@ -37,8 +32,3 @@ for (const { name, path, heading, signed_out, picture, prepare } of screens)
     // A visitor without a session is told so by the answer to one request, which the browser mentions.
     expect(messages.filter((text) => !(signed_out && text.includes("401")))).toEqual([]);
   });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-}

@@ -57,7 +57,7 @@ export const screens: readonly ScreenCase[] = [
     path: `/settings/${section}`,
     heading: /Settings/,
   })),
-  ...["profit-loss&compare=year", "cash-flow", "categories", "budgets", "recurring", "aging"].map(
+  ...["profit-loss&compare=year", "cash-flow", "categories", "budgets", "recurring", "aging", "vat"].map(
     (report) => ({
       name: `reports-${report.split("&")[0]}`,
       path: `/reports?report=${report}`,

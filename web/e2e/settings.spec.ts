@@ -2,7 +2,7 @@
 
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
+import { drawLogo } from "./draw-logo.ts";
 import { facts } from "./facts.ts";
 import { expect, test } from "./pages.ts";
 
@@ -101,12 +101,6 @@ test("invoice templates: the page changes while one types, and shows the logo", 
   await confirmRemoval(page, "Delete");
   await expect(page.getByRole("button", { name: "Edit: Browser tests" })).toBeHidden();
 });
-
-function drawLogo(): Promise<Buffer> {
-  return sharp({ create: { width: 120, height: 40, channels: 3, background: "#0f766e" } })
-    .png()
-    .toBuffer();
-}
 
 test("categories: one is made and deleted, and a mistake stands beside its field", async ({
   page,

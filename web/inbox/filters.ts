@@ -3,7 +3,7 @@ import type { Daybook, InboxItem } from "../../client/index.ts";
 import { type InboxStatus, inboxDocumentTypes } from "../../src/contract.ts";
 import type { RawSearch } from "../platform/use-filters.ts";
 
-export const inboxViews = ["review", "matched", "aside", "archived", "all"] as const;
+export const inboxViews = ["review", "matched", "approved", "aside", "archived", "all"] as const;
 export type InboxView = (typeof inboxViews)[number];
 
 export const inboxOrders = ["arrival", "date", "amount"] as const;
@@ -43,13 +43,18 @@ const review: readonly InboxStatus[] = ["new", "processing", "analyzing", "pendi
 const statusesOf: Record<InboxView, readonly InboxStatus[] | null> = {
   review,
   matched: ["done"],
+  approved: null,
   aside: ["no_match", "other"],
   archived: ["archived"],
   all: null,
 };
 
 /** Whether an item belongs to the view; after a change it may not any more. */
-export function isShownIn(view: InboxView, status: InboxStatus): boolean {
+export function isShownIn(
+  view: InboxView,
+  { status, approval_action }: Pick<InboxItem, "status" | "approval_action">,
+): boolean {
+  if (view === "approved") return approval_action === "approved";
   return statusesOf[view]?.includes(status) ?? true;
 }
 
@@ -65,6 +70,7 @@ export function toListQuery({ view, order, q, type }: InboxFilters): ListQuery {
     ...(q.trim() ? { q: q.trim() } : {}),
     ...(type ? { document_type: type } : {}),
     ...(statuses ? { status: [...statuses] } : {}),
+    ...(view === "approved" ? { approval_action: "approved" } : {}),
   };
 }
 

@@ -10,7 +10,7 @@ const page_size = 100;
 /** The service's inbox holds what has no transaction; its entries are all records. */
 export function inboxPages(filters: InboxFilters): PagesOptions<InboxItem> {
   const query = toListQuery(filters);
-  const linked = filters.view === "matched" || filters.view === "archived" || filters.view === "all";
+  const linked = filters.view !== "review" && filters.view !== "aside";
   const list = linked ? daybook.listEntries : daybook.listInboxItems;
   return {
     key: queryKeys.list("inbox", { linked, ...query }),

@@ -37,10 +37,17 @@ describe("the address", () => {
   test("a view asks for its statuses, and an item leaves it when its status does", () => {
     const filters = toInboxFilters({ view: "matched", order: "amount", q: " x " });
     expect(toListQuery(filters)).toEqual({ sort: "amount", order: "desc", q: "x", status: ["done"] });
-    expect(isShownIn("review", "suggested_match")).toBe(true);
-    expect(isShownIn("review", "done")).toBe(false);
-    expect(isShownIn("all", "archived")).toBe(true);
+    expect(isShownIn("review", item({ status: "suggested_match" }))).toBe(true);
+    expect(isShownIn("review", item({ status: "done" }))).toBe(false);
+    expect(isShownIn("all", item({ status: "archived" }))).toBe(true);
   });
+});
+
+test("approved items are those that were approved, whatever their status", () => {
+  const query = toListQuery(toInboxFilters({ view: "approved" }));
+  expect(query).toEqual({ sort: "created_at", order: "desc", approval_action: "approved" });
+  expect(isShownIn("approved", item({ status: "done", approval_action: "approved" }))).toBe(true);
+  expect(isShownIn("approved", item({ approval_action: "rejected" }))).toBe(false);
 });
 
 describe("what a row says", () => {

@@ -20,7 +20,7 @@ export function useLayout(rows: PageIndex<InboxItem>, filters: InboxFilters): La
     for (let at = 0; at < rows.length; at += 1) {
       const row = rows.rowAt(at);
       const item = row && withOverride(row, overrides);
-      if (item && isShownIn(view, item.status)) items.push(item);
+      if (item && isShownIn(view, item)) items.push(item);
     }
     return layOut({
       items,

@@ -1,15 +1,16 @@
 import { useState } from "react";
 import { Checkbox } from "../design/Checkbox.tsx";
+import { FormBody } from "../design/FormBody.tsx";
+import { FormButtons } from "../design/FormButtons.tsx";
 import { NumberField } from "../design/NumberField.tsx";
 import { Segmented } from "../design/Segmented.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { issuesOf } from "../platform/problem.ts";
+import { sentBy } from "../platform/use-form.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import type { ActFormProps } from "./ActForm.tsx";
 import styles from "./Form.module.css";
-import { FormFooter } from "./FormFooter.tsx";
-import { onSubmit } from "./on-submit.ts";
 import { salesKeys } from "./queries.ts";
 import { words } from "./words/index.ts";
 
@@ -39,7 +40,7 @@ export function CreditForm({ invoice, onDone }: ActFormProps) {
     { id: "lines", label: own.creditLines },
   ] as const;
   return (
-    <form noValidate className={styles.form} onSubmit={onSubmit(() => verb.mutate(once(null)))}>
+    <FormBody form={sentBy(verb, () => verb.mutate(once(null)))} className={styles.form}>
       <Segmented<"all" | "lines">
         label={own.creditScope}
         options={scopes}
@@ -67,7 +68,7 @@ export function CreditForm({ invoice, onDone }: ActFormProps) {
           );
         })}
       <p className={styles.help}>{own.creditHelp}</p>
-      <FormFooter label={own.acts.credit} onCancel={onDone} isPending={verb.isPending} error={verb.error} />
-    </form>
+      <FormButtons label={own.acts.credit} onCancel={onDone} isPending={verb.isPending} />
+    </FormBody>
   );
 }

@@ -9,6 +9,7 @@ import { useWords } from "../platform/words.ts";
 import type { InvoiceFilters, InvoiceSort } from "./filters.ts";
 import styles from "./Invoices.module.css";
 import { customerQuery } from "./queries.ts";
+import { isOffer } from "./state.ts";
 import { words } from "./words/index.ts";
 
 interface Props {
@@ -43,9 +44,14 @@ export function FilterTools({ filters, onChange, children }: Props) {
           label={own.kindLabel}
           choices={kinds}
           value={filters.document_type ?? "all"}
-          onChange={(id) => onChange({ document_type: documentTypes.find((type) => type === id) })}
+          onChange={(id) =>
+            onChange({ document_type: documentTypes.find((type) => type === id), accepted: undefined })
+          }
         />
       </div>
+      {filters.document_type && isOffer({ document_type: filters.document_type }) && (
+        <AnswerSelect accepted={filters.accepted} onChange={(accepted) => onChange({ accepted })} />
+      )}
       <div className={styles.tool}>
         <Select
           label={own.sortLabel}
@@ -58,6 +64,31 @@ export function FilterTools({ filters, onChange, children }: Props) {
         <CustomerChip id={filters.customer_id} onRemove={() => onChange({ customer_id: undefined })} />
       )}
       {children}
+    </div>
+  );
+}
+
+interface AnswerProps {
+  accepted: boolean | undefined;
+  onChange(accepted: boolean | undefined): void;
+}
+
+/** Of quotes and pro formas: what the customer answered. */
+function AnswerSelect({ accepted, onChange }: AnswerProps) {
+  const own = useWords(words);
+  const choices = [
+    { id: "all", label: own.answers.all },
+    { id: "false", label: own.answers.waiting },
+    { id: "true", label: own.states.accepted },
+  ];
+  return (
+    <div className={styles.tool}>
+      <Select
+        label={own.answerLabel}
+        choices={choices}
+        value={String(accepted ?? "all")}
+        onChange={(id) => onChange(id === "all" ? undefined : id === "true")}
+      />
     </div>
   );
 }

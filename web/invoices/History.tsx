@@ -9,7 +9,7 @@ import { useCan } from "../platform/session.ts";
 import { useFormats } from "../platform/use-formats.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
-import { emailsQuery, registerQuery, salesKeys } from "./queries.ts";
+import { emailsQuery, registerQuery, removedPaymentsQuery, salesKeys } from "./queries.ts";
 import styles from "./Sheet.module.css";
 import { type TimelineEntry, toTimeline } from "./timeline.ts";
 import { words } from "./words/index.ts";
@@ -25,7 +25,15 @@ export function History({ invoice, balance, payments }: Props) {
   const can = useCan();
   const { data: emails = [] } = useQuery(emailsQuery(invoice.id));
   const { data: register } = useQuery(registerQuery(invoice.id));
-  const entries = toTimeline({ invoice, balance, payments, emails, register: register ?? undefined });
+  const { data: removed_payments = [] } = useQuery(removedPaymentsQuery(invoice.id));
+  const entries = toTimeline({
+    invoice,
+    balance,
+    payments,
+    removed_payments,
+    emails,
+    register: register ?? undefined,
+  });
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>{own.history}</h3>
@@ -47,9 +55,16 @@ export function History({ invoice, balance, payments }: Props) {
   );
 }
 
+const bad_kinds: ReadonlySet<TimelineEntry["kind"]> = new Set([
+  "sendFailed",
+  "writtenOff",
+  "cancelled",
+  "paymentRemoved",
+]);
+
 function dotOf({ kind }: TimelineEntry) {
   if (kind === "payment" || kind === "settled") return styles.good;
-  return kind === "sendFailed" || kind === "writtenOff" || kind === "cancelled" ? styles.bad : null;
+  return bad_kinds.has(kind) ? styles.bad : null;
 }
 
 function EntryText({ entry, currency }: { entry: TimelineEntry; currency: string }) {
@@ -62,12 +77,14 @@ function EntryText({ entry, currency }: { entry: TimelineEntry; currency: string
   );
 }
 
-function useSentence({ kind, text, amount = 0 }: TimelineEntry, currency: string): string {
-  const { happened, draftNumber, noReason } = useWords(words);
+function useSentence({ kind, text, amount = 0, by }: TimelineEntry, currency: string): string {
+  const { happened, actors, draftNumber, noReason } = useWords(words);
   const money = useFormats().money(amount, currency);
   const sentence = happened[kind];
   if (typeof sentence === "string") return sentence;
   if (kind === "payment") return happened.payment(money);
+  if (kind === "paymentRemoved")
+    return happened.paymentRemoved(money, by?.name ?? actors[by?.kind ?? "user"]);
   if (kind === "credited") return happened.credited(text ?? draftNumber, money);
   if (kind === "invoiced") return happened.invoiced(text ?? draftNumber);
   return (sentence as (text: string) => string)(text ?? noReason);

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Invoice, InvoiceBalance } from "../../client/index.ts";
+import { ClosedBadge } from "../design/closed/ClosedBadge.tsx";
 import { DateText } from "../design/DateText.tsx";
+import { FactList } from "../design/FactList.tsx";
 import { Money } from "../design/Money.tsx";
 import text from "../design/text.module.css";
 import { useFormats } from "../platform/use-formats.ts";
@@ -26,62 +28,50 @@ export function InvoiceFacts({ invoice, balance }: Props) {
   return (
     <>
       <Sums balance={balance} />
-      <dl className={styles.facts}>
-        <dt>{own.customer}</dt>
-        <dd>
-          {customer ? (
-            <Link to="/customers" search={{ item: customer.id } as never} className={styles.link}>
-              {customer.name}
-            </Link>
-          ) : (
-            own.noCustomer
-          )}
-        </dd>
-        <dt>{own.date}</dt>
-        <dd>
-          <DateText date={date} long />
-        </dd>
-        {due_date && (
-          <>
-            <dt>{own.due}</dt>
-            <dd>
-              <DateText date={due_date} long />
-            </dd>
-          </>
-        )}
-        {buyer_reference && (
-          <>
-            <dt>{own.reference}</dt>
-            <dd>{buyer_reference}</dd>
-          </>
-        )}
-        {recurring_series_id && (
-          <>
-            <dt>{own.series}</dt>
-            <dd>
-              <Link to="/recurring" search={{ item: recurring_series_id } as never} className={styles.link}>
-                {own.showSeries}
-              </Link>
-            </dd>
-          </>
-        )}
-        {source_quote_id && (
-          <>
-            <dt>{own.madeFrom}</dt>
-            <dd>
-              <Link to="/invoices" search={{ item: source_quote_id } as never} className={styles.link}>
-                {own.showOffer}
-              </Link>
-            </dd>
-          </>
-        )}
-      </dl>
+      <FactList
+        facts={[
+          [
+            own.customer,
+            customer ? (
+              <FactLink key="customer" to="/customers" id={customer.id} label={customer.name} />
+            ) : (
+              own.noCustomer
+            ),
+          ],
+          [
+            own.date,
+            <span key="date">
+              <DateText date={date} long /> <ClosedBadge date={date} />
+            </span>,
+          ],
+          [own.due, due_date && <DateText date={due_date} long />],
+          [own.reference, buyer_reference],
+          [
+            own.series,
+            recurring_series_id && (
+              <FactLink to="/recurring" id={recurring_series_id} label={own.showSeries} />
+            ),
+          ],
+          [
+            own.madeFrom,
+            source_quote_id && <FactLink to="/invoices" id={source_quote_id} label={own.showOffer} />,
+          ],
+        ]}
+      />
       <Items invoice={invoice} currency={balance.currency} />
       {balance.open_amount > 0 && <Proposals invoice={invoice} />}
       {payments.length > 0 && <PaymentLines invoice={invoice} payments={payments} />}
       <Downloads invoice={invoice} />
       <History invoice={invoice} balance={balance} payments={payments} />
     </>
+  );
+}
+
+function FactLink({ to, id, label }: { to: string; id: string; label: string }) {
+  return (
+    <Link to={to} search={{ item: id } as never} className={styles.link}>
+      {label}
+    </Link>
   );
 }
 

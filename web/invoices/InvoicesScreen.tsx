@@ -16,12 +16,12 @@ import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { FilterTools } from "./FilterTools.tsx";
-import { hasFilters, toInvoiceFilters } from "./filters.ts";
+import { hasFilters, no_filters, toInvoiceFilters } from "./filters.ts";
 import { InvoiceSheet } from "./InvoiceSheet.tsx";
 import styles from "./Invoices.module.css";
 import { InvoiceTabs } from "./InvoiceTabs.tsx";
 import { NarrowInvoice, useInvoiceColumns } from "./invoice-columns.tsx";
-import { useInvoicePages } from "./use-list-state.ts";
+import { type ListedInvoice, useInvoicePages } from "./use-list-state.ts";
 import { words } from "./words/index.ts";
 
 const nothing: ReadonlySet<string> = new Set();
@@ -38,14 +38,14 @@ export function InvoicesScreen() {
   useTitle(own.title);
   useKey("create", can("invoices.write") ? () => void navigate({ to: "/invoices/new" }) : null);
 
-  const open = (invoice: Invoice) => {
+  const open = (invoice: ListedInvoice) => {
     setCurrent(invoice.id);
     if (isDraft(invoice) && can("invoices.write"))
       void navigate({ to: "/invoices/$id", params: { id: invoice.id } });
     else setFilters({ item: invoice.id, act: undefined });
   };
   // With the sheet open, moving opens the next one.
-  const move = (invoice: Invoice) => {
+  const move = (invoice: ListedInvoice) => {
     setCurrent(invoice.id);
     if (filters.item) setFilters({ item: invoice.id, act: undefined }, { replace: true });
   };
@@ -72,14 +72,7 @@ export function InvoicesScreen() {
           onSelect={setSelected}
           keys={!filters.act}
           narrow={(invoice) => <NarrowInvoice invoice={invoice} />}
-          empty={
-            <Empty
-              filtered={hasFilters(filters)}
-              onClear={() =>
-                setFilters({ status: "all", q: undefined, document_type: undefined, customer_id: undefined })
-              }
-            />
-          }
+          empty={<Empty filtered={hasFilters(filters)} onClear={() => setFilters(no_filters)} />}
         />
       </FillPage>
       {filters.item && (

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { FormBody } from "../design/FormBody.tsx";
+import { FormButtons } from "../design/FormButtons.tsx";
 import { TextField } from "../design/TextField.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { issuesOf } from "../platform/problem.ts";
+import { sentBy } from "../platform/use-form.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import type { ActFormProps } from "./ActForm.tsx";
 import styles from "./Form.module.css";
-import { FormFooter } from "./FormFooter.tsx";
 import { mailQuery } from "./mail-query.ts";
-import { onSubmit } from "./on-submit.ts";
 import { salesKeys } from "./queries.ts";
 import { words } from "./words/index.ts";
 
@@ -33,7 +34,7 @@ export function MailForm({ kind, invoice, onDone }: ActFormProps & { kind: "send
   });
   const issues = issuesOf(verb.error);
   return (
-    <form noValidate className={styles.form} onSubmit={onSubmit(() => verb.mutate(once(null)))}>
+    <FormBody form={sentBy(verb, () => verb.mutate(once(null)))} className={styles.form}>
       <TextField label={own.recipient} type="email" value={to} onChange={setTo} error={issues.to} autoFocus />
       <TextField
         label={own.subject}
@@ -50,7 +51,7 @@ export function MailForm({ kind, invoice, onDone }: ActFormProps & { kind: "send
         onChange={setMessage}
         error={issues.message}
       />
-      <FormFooter label={own.acts[kind]} onCancel={onDone} isPending={verb.isPending} error={verb.error} />
-    </form>
+      <FormButtons label={own.acts[kind]} onCancel={onDone} isPending={verb.isPending} />
+    </FormBody>
   );
 }

@@ -3,12 +3,12 @@ import { useState } from "react";
 import type { Transaction } from "../../client/index.ts";
 import { Button } from "../design/Button.tsx";
 import { DateText } from "../design/DateText.tsx";
+import { FormProblem } from "../design/FormProblem.tsx";
 import { Money } from "../design/Money.tsx";
 import { SearchField } from "../design/SearchField.tsx";
 import { SkeletonRows } from "../design/Skeleton.tsx";
 import text from "../design/text.module.css";
 import { daybook } from "../platform/daybook.ts";
-import { toProblem } from "../platform/problem.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
@@ -56,11 +56,7 @@ export function MatchForm({ invoice, balance, onDone }: ActFormProps) {
     <div className={styles.form}>
       <SearchField label={own.findTransaction} placeholder={own.findTransaction} value={q} onChange={setQ} />
       <p className={styles.help}>{own.bankNote}</p>
-      {pay.error && (
-        <p role="alert" className={styles.refusal}>
-          {toProblem(pay.error).message}
-        </p>
-      )}
+      {pay.error && <FormProblem error={pay.error} />}
       {!data && <SkeletonRows count={5} />}
       {data?.length === 0 && <p className={text.muted}>{own.bankEmpty}</p>}
       <ul className={sheet.lines}>

@@ -1,18 +1,20 @@
 import { useState } from "react";
 import { type PaymentMethod, paymentMethods } from "../../src/contract.ts";
 import { DateField } from "../design/DateField.tsx";
+import { FieldPair } from "../design/FieldPair.tsx";
+import { FormBody } from "../design/FormBody.tsx";
+import { FormButtons } from "../design/FormButtons.tsx";
 import { MoneyField } from "../design/MoneyField.tsx";
 import { Select } from "../design/Select.tsx";
 import { TextField } from "../design/TextField.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { issuesOf } from "../platform/problem.ts";
 import { useToday } from "../platform/session.ts";
+import { sentBy } from "../platform/use-form.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import type { ActFormProps } from "./ActForm.tsx";
 import styles from "./Form.module.css";
-import { FormFooter } from "./FormFooter.tsx";
-import { onSubmit } from "./on-submit.ts";
 import { salesKeys } from "./queries.ts";
 import { words } from "./words/index.ts";
 
@@ -37,7 +39,7 @@ export function PaymentForm({ invoice, balance, onDone }: ActFormProps) {
   });
   const issues = issuesOf(verb.error);
   return (
-    <form noValidate className={styles.form} onSubmit={onSubmit(() => verb.mutate(once(null)))}>
+    <FormBody form={sentBy(verb, () => verb.mutate(once(null)))} className={styles.form}>
       <MoneyField
         label={own.amount}
         currency={balance.currency}
@@ -46,7 +48,7 @@ export function PaymentForm({ invoice, balance, onDone }: ActFormProps) {
         error={issues.amount}
         autoFocus
       />
-      <div className={styles.pair}>
+      <FieldPair>
         <DateField label={own.date} value={date} onChange={setDate} error={issues.date} />
         <Select<PaymentMethod>
           label={own.method}
@@ -54,7 +56,7 @@ export function PaymentForm({ invoice, balance, onDone }: ActFormProps) {
           value={method}
           onChange={setMethod}
         />
-      </div>
+      </FieldPair>
       <TextField
         label={own.reference}
         note={own.optional}
@@ -62,7 +64,7 @@ export function PaymentForm({ invoice, balance, onDone }: ActFormProps) {
         onChange={setReference}
         error={issues.reference}
       />
-      <FormFooter label={own.acts.pay} onCancel={onDone} isPending={verb.isPending} error={verb.error} />
-    </form>
+      <FormButtons label={own.acts.pay} onCancel={onDone} isPending={verb.isPending} />
+    </FormBody>
   );
 }

@@ -1,13 +1,14 @@
 import { useState } from "react";
+import { FormBody } from "../design/FormBody.tsx";
+import { FormButtons } from "../design/FormButtons.tsx";
 import { TextField } from "../design/TextField.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { issuesOf } from "../platform/problem.ts";
+import { sentBy } from "../platform/use-form.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import type { ActFormProps } from "./ActForm.tsx";
 import styles from "./Form.module.css";
-import { FormFooter } from "./FormFooter.tsx";
-import { onSubmit } from "./on-submit.ts";
 import { salesKeys } from "./queries.ts";
 import { words } from "./words/index.ts";
 
@@ -26,7 +27,7 @@ export function ReasonForm({ kind, invoice, onDone }: ActFormProps & { kind: key
     outdates: salesKeys,
   });
   return (
-    <form noValidate className={styles.form} onSubmit={onSubmit(() => verb.mutate(once(null)))}>
+    <FormBody form={sentBy(verb, () => verb.mutate(once(null)))} className={styles.form}>
       <TextField
         label={own.reason}
         help={own.reasonHelp}
@@ -36,13 +37,7 @@ export function ReasonForm({ kind, invoice, onDone }: ActFormProps & { kind: key
         error={issuesOf(verb.error).reason}
         autoFocus
       />
-      <FormFooter
-        label={own.acts[kind]}
-        danger
-        onCancel={onDone}
-        isPending={verb.isPending}
-        error={verb.error}
-      />
-    </form>
+      <FormButtons label={own.acts[kind]} danger onCancel={onDone} isPending={verb.isPending} />
+    </FormBody>
   );
 }

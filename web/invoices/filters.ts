@@ -16,6 +16,8 @@ export interface InvoiceFilters {
   q?: string | undefined;
   document_type?: DocumentType | undefined;
   customer_id?: string | undefined;
+  /** Quotes and pro formas: those that an invoice was made from, or those that wait for an answer. */
+  accepted?: boolean | undefined;
   sort: InvoiceSort;
   order: "asc" | "desc";
   /** The invoice that the sheet shows. */
@@ -30,6 +32,7 @@ export function toInvoiceFilters(raw: RawSearch): InvoiceFilters {
     q: textOf(raw.q),
     document_type: among(documentTypes, raw.document_type),
     customer_id: textOf(raw.customer_id),
+    accepted: typeof raw.accepted === "boolean" ? raw.accepted : undefined,
     sort: among(invoiceSorts, raw.sort) ?? "date",
     order: raw.order === "asc" ? "asc" : "desc",
     item: textOf(raw.item),
@@ -38,17 +41,28 @@ export function toInvoiceFilters(raw: RawSearch): InvoiceFilters {
 }
 
 /** The query of the list; the open invoice is no part of it. */
-export function toListQuery({ status, q, document_type, customer_id, sort, order }: InvoiceFilters) {
+export function toListQuery(filters: InvoiceFilters) {
+  const { status, q, document_type, customer_id, accepted, sort, order } = filters;
   return {
     ...(status === "all" ? {} : { status: status === "draft" ? "draft,scheduled" : status }),
     ...(q ? { q } : {}),
     ...(document_type ? { document_type } : {}),
     ...(customer_id ? { customer_id } : {}),
+    ...(accepted === undefined ? {} : { accepted: String(accepted) }),
     sort,
     order,
   };
 }
 
-export function hasFilters({ status, q, document_type, customer_id }: InvoiceFilters): boolean {
-  return status !== "all" || Boolean(q ?? document_type ?? customer_id);
+/** What "Clear filters" takes away. */
+export const no_filters = {
+  status: "all",
+  q: undefined,
+  document_type: undefined,
+  customer_id: undefined,
+  accepted: undefined,
+} as const satisfies Partial<InvoiceFilters>;
+
+export function hasFilters({ status, q, document_type, customer_id, accepted }: InvoiceFilters): boolean {
+  return status !== "all" || accepted !== undefined || Boolean(q ?? document_type ?? customer_id);
 }

@@ -8,9 +8,10 @@ import { useWords } from "../platform/words.ts";
 import { currencyOf } from "./currency.ts";
 import styles from "./Invoices.module.css";
 import { StateBadge } from "./StateBadge.tsx";
+import type { ListedInvoice } from "./use-list-state.ts";
 import { words } from "./words/index.ts";
 
-export function useInvoiceColumns(): VirtualColumn<Invoice>[] {
+export function useInvoiceColumns(): VirtualColumn<ListedInvoice>[] {
   const own = useWords(words);
   return [
     {
@@ -36,7 +37,7 @@ export function useInvoiceColumns(): VirtualColumn<Invoice>[] {
       id: "status",
       header: own.status,
       width: "120px",
-      cell: (invoice) => <StateBadge invoice={invoice} />,
+      cell: (invoice) => <StateBadge invoice={invoice} accepted={invoice.accepted} />,
     },
     {
       id: "total",
@@ -71,7 +72,7 @@ function TotalText({ invoice }: { invoice: Invoice }) {
 }
 
 /** A row on a phone. */
-export function NarrowInvoice({ invoice }: { invoice: Invoice }) {
+export function NarrowInvoice({ invoice }: { invoice: ListedInvoice }) {
   return (
     <div className={styles.narrow}>
       <span className={`${text.strong} ${text.truncate}`}>
@@ -83,7 +84,7 @@ export function NarrowInvoice({ invoice }: { invoice: Invoice }) {
       <span className={`${text.muted} ${text.truncate}`}>
         <NumberText invoice={invoice} /> · <DateText date={invoice.date} />
       </span>
-      <StateBadge invoice={invoice} />
+      <StateBadge invoice={invoice} accepted={invoice.accepted} />
     </div>
   );
 }

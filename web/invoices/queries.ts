@@ -26,6 +26,12 @@ export const paymentsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await daybook.listInvoicePayments(id, { signal })).data,
   });
 
+export const removedPaymentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.part("invoices", id, "removed-payments"),
+    queryFn: ({ signal }) => daybook.listRemovedPayments(id, { signal }),
+  });
+
 /** Those that nobody decided about yet. */
 export const proposalsQuery = (id: string) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Invoice } from "../../client/index.ts";
+import type { Invoice, RemovedPayment } from "../../client/index.ts";
 import { closestFirst } from "./closest-payments.ts";
 import { toInvoiceFilters, toListQuery } from "./filters.ts";
 import { actsOf, stateOf, wasAccepted } from "./state.ts";
@@ -12,11 +12,13 @@ test("the address: what is not understood is left out", () => {
     q: "2026",
     document_type: undefined,
     customer_id: undefined,
+    accepted: undefined,
     sort: "date",
     order: "desc",
     item: "x",
     act: "pay",
   });
+  expect(toListQuery(toInvoiceFilters({ accepted: false }))).toMatchObject({ accepted: "false" });
   expect(toListQuery(toInvoiceFilters({ status: "draft" }))).toEqual({
     status: "draft,scheduled",
     sort: "date",
@@ -140,10 +142,18 @@ test("the history is in order of time, whoever knew it", () => {
     reason: "Insolvent",
     created_at: "2026-12-01T08:00:00.000Z",
   };
+  const removed = {
+    id: "p",
+    amount: 5,
+    created_at: "2026-11-04T08:00:00.000Z",
+    removed_at: "2026-11-05T08:00:00.000Z",
+    removed_by: { kind: "user", name: "Mara" },
+  } as RemovedPayment;
   const entries = toTimeline({
     invoice,
     balance: undefined,
     payments: [],
+    removed_payments: [removed],
     emails: [email("b", "sent", "2026-11-02T09:00:00.000Z"), email("a", "failed", null)],
     register: { issued_at: "2026-11-01T09:00:00.000Z", number: "INV-1", steps: [step] } as never,
   });
@@ -153,6 +163,8 @@ test("the history is in order of time, whoever knew it", () => {
     "sendFailed No such mailbox",
     "sent a@b.example",
     "viewed",
+    "payment",
+    "paymentRemoved",
     "writtenOff Insolvent",
   ]);
 });

@@ -60,7 +60,7 @@ export type InvoiceAct =
 const can = (status: Invoice["status"], move: InvoiceMove): boolean =>
   Object.hasOwn(invoiceMoves[status], move);
 
-const isOffer = ({ document_type }: Pick<Invoice, "document_type">) =>
+export const isOffer = ({ document_type }: Pick<Invoice, "document_type">) =>
   document_type === "quote" || document_type === "proforma";
 
 interface ActFacts {

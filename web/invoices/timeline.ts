@@ -1,5 +1,12 @@
 /** What happened to an invoice, oldest first, gathered from the records that know it. */
-import type { Email, Invoice, InvoiceBalance, Payment, RegisterEntry } from "../../client/index.ts";
+import type {
+  Email,
+  Invoice,
+  InvoiceBalance,
+  Payment,
+  RegisterEntry,
+  RemovedPayment,
+} from "../../client/index.ts";
 
 export type TimelineKind =
   | "created"
@@ -13,6 +20,7 @@ export type TimelineKind =
   | "reminded"
   | "viewed"
   | "payment"
+  | "paymentRemoved"
   | "settled"
   | "credited"
   | "invoiced"
@@ -26,6 +34,8 @@ export interface TimelineEntry {
   /** An address, a reason, an amount: what the words of the entry name. */
   text?: string | null;
   amount?: number;
+  /** Who did it. */
+  by?: RemovedPayment["removed_by"];
   /** The document to go to. */
   invoice_id?: string;
   /** An e-mail that can be sent again. */
@@ -48,6 +58,7 @@ export interface TimelineSources {
   register: RegisterEntry | undefined;
   emails: readonly Email[];
   payments: readonly Payment[];
+  removed_payments: readonly RemovedPayment[];
 }
 
 export function toTimeline({
@@ -56,6 +67,7 @@ export function toTimeline({
   register,
   emails,
   payments,
+  removed_payments,
 }: TimelineSources): TimelineEntry[] {
   const entries: TimelineEntry[] = [
     toCreation(invoice),
@@ -67,7 +79,8 @@ export function toTimeline({
       : []),
     ...emails.map(fromEmail),
     ...(invoice.viewed_at ? [{ id: "viewed", kind: "viewed", at: invoice.viewed_at } as const] : []),
-    ...payments.map(fromPayment),
+    ...[...payments, ...removed_payments].map(fromPayment),
+    ...removed_payments.map(fromRemoval),
     ...(invoice.status === "paid" && invoice.paid_at
       ? [{ id: "settled", kind: "settled", at: invoice.paid_at } as const]
       : []),
@@ -96,8 +109,12 @@ function fromEmail({ id, kind, status, recipient, error, sent_at, created_at }: 
 }
 
 /** A payment counts from its own day; that it was recorded later is of no interest here. */
-function fromPayment({ id, amount, created_at, reference }: Payment): TimelineEntry {
+function fromPayment({ id, amount, created_at, reference }: Omit<Payment, "balance">): TimelineEntry {
   return { id, kind: "payment", at: created_at, amount, text: reference };
+}
+
+function fromRemoval({ id, amount, removed_at, removed_by }: RemovedPayment): TimelineEntry {
+  return { id: `${id}-removed`, kind: "paymentRemoved", at: removed_at, amount, by: removed_by };
 }
 
 function fromRelated({ id, document_type, number, total, created_at }: InvoiceBalance["related"][number]) {

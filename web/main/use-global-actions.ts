@@ -1,6 +1,6 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { type Action, useActions } from "../platform/actions.ts";
-import { useKey } from "../platform/keys/index.ts";
+import { isOwnOn, useKey } from "../platform/keys/index.ts";
 import { densities, languageNames, languages, themes } from "../platform/preferences.ts";
 import { signOut, useCan } from "../platform/session.ts";
 import { useWords } from "../platform/words.ts";
@@ -20,10 +20,18 @@ export function useGlobalActions(showKeys: () => void): void {
     : null;
   const newInvoice = can("invoices.write") ? () => void navigate({ to: "/invoices/new" }) : null;
   useKey("upload", addReceipts, { fallback: true });
-  useKey("create", newInvoice, { fallback: true });
+  const is_own = isOwnOn("create", useLocation({ select: ({ pathname }) => pathname }));
+  useKey("create", is_own ? null : newInvoice, { fallback: true });
   useActions([
     ...(newInvoice
-      ? [{ id: "new-invoice", label: main.newInvoice, run: newInvoice, key: "create" as const }]
+      ? [
+          {
+            id: "new-invoice",
+            label: main.newInvoice,
+            run: newInvoice,
+            ...(is_own ? {} : { key: "create" as const }),
+          },
+        ]
       : []),
     ...(addReceipts
       ? [{ id: "add-receipts", label: main.addReceipts, run: addReceipts, key: "upload" as const }]

@@ -11,13 +11,13 @@ import { words } from "./words/index.ts";
 
 /** Four figures without boxes. */
 export function Figures({ overview }: { overview: Overview }) {
-  const { financial_snapshot: snapshot, profit_loss, invoice_aging } = overview;
+  const { financial_snapshot: snapshot, cash_accounts, profit_loss, invoice_aging } = overview;
   const month = profit_loss?.at(-1);
   if (!snapshot) return null;
   return (
     <dl className={styles.figures}>
-      <Cash {...snapshot} />
-      <Runway {...snapshot} />
+      <Cash {...snapshot} accounts={cash_accounts ?? 0} />
+      <Runway {...snapshot} has_data={overview.transaction_counts?.all !== 0} />
       {month && <Revenue {...month} recurring={snapshot.recurring_monthly_revenue} />}
       {invoice_aging && <Outstanding {...invoice_aging} />}
     </dl>
@@ -26,18 +26,24 @@ export function Figures({ overview }: { overview: Overview }) {
 
 type Snapshot = NonNullable<Overview["financial_snapshot"]>;
 
-function Cash({ cash_balance, currency }: Snapshot) {
+function Cash({ cash_balance, currency, accounts }: Snapshot & { accounts: number }) {
   const own = useWords(words);
   return (
-    <Figure label={own.cash} note={own.allAccounts}>
+    <Figure label={own.cash} note={own.accounts(accounts)}>
       <Money amount={cash_balance} currency={currency} big />
     </Figure>
   );
 }
 
-function Runway({ runway_months, burn_rate, currency }: Snapshot) {
+function Runway({ runway_months, burn_rate, currency, has_data }: Snapshot & { has_data: boolean }) {
   const own = useWords(words);
   const formats = useFormats();
+  if (!has_data)
+    return (
+      <Figure label={own.runway} note={own.noBankData}>
+        –
+      </Figure>
+    );
   if (runway_months === null)
     return (
       <Figure label={own.runway} note={own.noBurn}>

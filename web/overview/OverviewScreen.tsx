@@ -4,6 +4,7 @@ import type { Overview } from "../../client/index.ts";
 import { ErrorState } from "../design/ErrorState.tsx";
 import { Page } from "../design/Page.tsx";
 import { SkeletonBox } from "../design/Skeleton.tsx";
+import { useCan } from "../platform/session.ts";
 import { useTitle } from "../platform/use-title.ts";
 import { useWords } from "../platform/words.ts";
 import { AgingCard } from "./AgingCard.tsx";
@@ -25,6 +26,10 @@ const FirstRun = lazy(() => import("./first-run/FirstRun.tsx"));
 const isNew = ({ transaction_counts, inbox_counts, invoice_counts }: Overview) =>
   [transaction_counts, inbox_counts, invoice_counts].some((counts) => counts?.all === 0);
 
+/** Nothing is there yet: every figure would be zero and every sentence about them untrue. */
+const isBlank = ({ transaction_counts, inbox_counts, invoice_counts }: Overview) =>
+  [transaction_counts, inbox_counts, invoice_counts].every((counts) => counts?.all === 0);
+
 /** What an owner looks at in the morning, from one answer. Parts that the person may not see are left out. */
 export function OverviewScreen() {
   const own = useWords(words);
@@ -37,16 +42,25 @@ export function OverviewScreen() {
 }
 
 function Content({ overview }: { overview: Overview }) {
-  const { financial_snapshot, profit_loss, cash_projection, invoice_aging } = overview;
-  const { recent_transactions, spend_variance } = overview;
+  const may_begin = useCan()("inbox.write");
   return (
     <Page>
-      <Greeting latest={recent_transactions?.[0]?.booking_date ?? null} />
+      <Greeting latest={overview.recent_transactions?.[0]?.booking_date ?? null} />
       {isNew(overview) && (
         <Suspense fallback={<SkeletonBox className={styles.firstRun} />}>
           <FirstRun overview={overview} />
         </Suspense>
       )}
+      {!(isBlank(overview) && may_begin) && <Books overview={overview} />}
+    </Page>
+  );
+}
+
+function Books({ overview }: { overview: Overview }) {
+  const { financial_snapshot, profit_loss, cash_projection, invoice_aging } = overview;
+  const { recent_transactions, spend_variance } = overview;
+  return (
+    <>
       <Waiting overview={overview} />
       <Figures overview={overview} />
       <div className={styles.two}>
@@ -64,6 +78,6 @@ function Content({ overview }: { overview: Overview }) {
         {invoice_aging && <AgingCard aging={invoice_aging} />}
       </div>
       {spend_variance && <SpendingCard rows={spend_variance} />}
-    </Page>
+    </>
   );
 }

@@ -14,7 +14,7 @@ export function Waiting({ overview }: { overview: Overview }) {
     <ul className={styles.waiting} aria-label={own.waiting}>
       <Receipts {...overview.waiting} />
       <Overdue overview={overview} />
-      <Payments count={overview.waiting.payment_proposals} />
+      <Payments overview={overview} />
       <Budget overview={overview} />
     </ul>
   );
@@ -42,8 +42,9 @@ function Overdue({ overview }: { overview: Overview }) {
   const figures = overview.invoice_counts?.overdue;
   if (!figures) return null;
   const to = { to: "/invoices", search: { status: "overdue" } } as const;
+  const note = overview.invoice_counts?.all === 0 ? own.invoices(0) : own.allOnTime;
   if (figures.count === 0)
-    return <WaitingFact icon="check" title={own.nothingOverdue} note={own.allOnTime} to="/invoices" />;
+    return <WaitingFact icon="check" title={own.nothingOverdue} note={note} to="/invoices" />;
   const sums = figures.currencies.map(({ open_amount, currency }) => formats.money(open_amount, currency));
   return (
     <WaitingFact
@@ -56,14 +57,19 @@ function Overdue({ overview }: { overview: Overview }) {
   );
 }
 
-function Payments({ count }: { count: number | null }) {
+/** Without transactions there is nothing to praise. */
+const hasTransactions = ({ transaction_counts }: Overview) => transaction_counts?.all !== 0;
+
+function Payments({ overview }: { overview: Overview }) {
   const own = useWords(words);
+  const { payment_proposals: count } = overview.waiting;
   if (count === null) return null;
+  const none = hasTransactions(overview) ? own.noPaymentsNote : own.noBankData;
   return (
     <WaitingFact
       icon="bank"
       title={count === 0 ? own.noPayments : own.payments(count)}
-      note={count === 0 ? own.noPaymentsNote : own.paymentsNote}
+      note={count === 0 ? none : own.paymentsNote}
       to="/transactions"
       {...(count > 0 ? { search: { proposals: true } } : {})}
     />
@@ -92,12 +98,13 @@ function Budget({ overview }: { overview: Overview }) {
       />
     );
   if (uncategorized === null) return null;
+  const sorted = hasTransactions(overview) ? own.allCategorizedNote : own.noBankData;
   return (
     <WaitingFact
       icon="tag"
       {...(uncategorized > 0 ? { tone: "wait" as const } : {})}
       title={uncategorized > 0 ? own.uncategorized(uncategorized) : own.allCategorized}
-      note={uncategorized > 0 ? own.uncategorizedNote : own.allCategorizedNote}
+      note={uncategorized > 0 ? own.uncategorizedNote : sorted}
       to="/transactions"
       {...(uncategorized > 0 ? { search: { categorized: false } } : {})}
     />

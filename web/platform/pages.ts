@@ -3,6 +3,8 @@ export interface PageIndex<Row> {
   /** Rows that are loaded. */
   length: number;
   rowAt(index: number): Row | undefined;
+  /** The number of the page that has this row. */
+  pageAt(index: number): number;
   /** The index of a loaded row, or -1. */
   indexOf(matches: (row: Row) => boolean): number;
   /** The loaded rows that match. */
@@ -23,6 +25,7 @@ export function indexPages<Row>(pages: readonly { data: readonly Row[] }[]): Pag
       const page = pageOf(starts, index);
       return pages[page]?.data[index - (starts[page] ?? 0)];
     },
+    pageAt: (index) => pageOf(starts, index),
     indexOf(matches) {
       for (const [page, { data }] of pages.entries()) {
         const within = data.findIndex(matches);

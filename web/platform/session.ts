@@ -16,6 +16,7 @@ export interface Session {
     time_zone: string;
     locale: string;
     country: string | null;
+    books_locked_until: string | null;
   };
   scopes: ReadonlySet<string>;
 }
@@ -52,6 +53,11 @@ export function useSession(): Session {
 export function useTimeZone(): string {
   const { data } = useQuery({ ...sessionQuery, enabled: false });
   return data?.organization.time_zone ?? "UTC";
+}
+
+/** The last day of the closed books. */
+export function useClosedUntil(): string | null {
+  return useSession().organization.books_locked_until;
 }
 
 /** The amounts of the overview and of reports are in this currency. */

@@ -12,17 +12,21 @@ interface Options<Values, Answer> {
   outdates?: readonly (readonly unknown[])[];
 }
 
-export interface FormState<Values> {
+/** What a form needs to be sent. */
+export interface Sendable {
+  /** What is wrong with the form as a whole. */
+  error: unknown;
+  submit(): void;
+}
+
+export interface FormState<Values> extends Sendable {
   values: Values;
   set(change: Partial<Values>): void;
   /** The issue of a field, by its path. */
   issueOf(path: string): string | undefined;
-  /** What is wrong with the form as a whole; issues that a field shows are not repeated. */
-  error: unknown;
   is_changed: boolean;
   is_sending: boolean;
   is_saved: boolean;
-  submit(): void;
 }
 
 export function useForm<Values extends object, Answer>({
@@ -50,12 +54,17 @@ export function useForm<Values extends object, Answer>({
       setDraft((previous) => ({ ...previous, ...change }));
     },
     issueOf: (path) => issues[path],
-    error: sending.error && Object.keys(issues).length === 0 ? sending.error : null,
+    error: Object.keys(issues).length === 0 ? sending.error : null,
     is_changed: Object.keys(draft).length > 0,
     is_sending: sending.isPending,
     is_saved: sending.isSuccess,
     submit: () => sending.mutate({ key: crypto.randomUUID() }),
   };
+}
+
+/** A form that is sent as a verb, with its message and Undo. Its fields may not be all that the service can refuse. */
+export function sentBy({ error }: { error: unknown }, submit: () => void): Sendable {
+  return { error, submit };
 }
 
 type TextKey<Values> = {

@@ -1,11 +1,7 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo, useRef } from "react";
 import { indexPages, type PageIndex } from "./pages.ts";
-
-interface Page<Row> {
-  data: Row[];
-  meta: { count: number; next_cursor: string | null };
-}
+import { isLooseEnd, isOutdated, type Page, refreshPage, tieEnd } from "./refresh-pages.ts";
 
 export interface Pages<Row> {
   rows: PageIndex<Row>;
@@ -19,6 +15,8 @@ export interface Pages<Row> {
   more_failed: boolean;
   loadMore(): void;
   retry(): void;
+  /** Says which rows are in sight. Only these are read again when the list is out of date; without a call, all are. */
+  see(first: number, last: number): void;
 }
 
 export interface PagesOptions<Row> {
@@ -27,29 +25,65 @@ export interface PagesOptions<Row> {
   read(cursor: string | undefined, signal: AbortSignal): PromiseLike<Page<Row>>;
 }
 
-export function usePages<Row>({ key, read }: PagesOptions<Row>): Pages<Row> {
+export function usePages<Row extends { id: string }>({ key, read }: PagesOptions<Row>): Pages<Row> {
+  const sight = useRef<{ first: number; last: number } | null>(null);
+  const marked_only = useRef(false);
   const query = useInfiniteQuery({
     queryKey: key,
-    queryFn: async ({ pageParam, signal }) => read(pageParam, signal),
+    async queryFn({ pageParam, signal, client, queryKey }) {
+      const state = client.getQueryState<InfiniteData<Page<Row>>>(queryKey);
+      const pages = state?.data?.pages ?? [];
+      const at = state?.data?.pageParams.indexOf(pageParam) ?? -1;
+      if (at < 0) return read(pageParam, signal);
+      return refreshPage({
+        pages,
+        at,
+        in_sight: isInSight(indexPages(pages), at, sight.current),
+        marked_only: marked_only.current && !state?.isInvalidated,
+        read: (cursor) => read(cursor ?? pageParam, signal),
+      });
+    },
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
+    getNextPageParam: (page) => (isLooseEnd(page) ? undefined : (page.meta.next_cursor ?? undefined)),
     // The old rows stay while a new filter loads.
     placeholderData: (previous) => previous,
+    // Pages are recognised by their identity, which comparing and merging answers would take away.
+    structuralSharing: false,
   });
-  const { data, status, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } =
-    query;
+  const { data, status, error, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query;
   const rows = useMemo(() => indexPages(data?.pages ?? []), [data]);
+  const end = data?.pages.at(-1);
+  const has_more = Boolean(end?.meta.next_cursor);
   return {
     rows,
     count: data?.pages[0]?.meta.count ?? 0,
     status: data ? "ready" : status === "error" ? "failed" : "loading",
     error,
-    has_more: hasNextPage,
+    has_more,
     loading_more: query.isFetchingNextPage,
     more_failed: isFetchNextPageError,
     loadMore: () => {
-      if (hasNextPage && !isFetching) void fetchNextPage();
+      if (!end || !has_more || isFetching) return;
+      tieEnd(end);
+      void fetchNextPage();
     },
     retry: () => void refetch(),
+    see(first, last) {
+      sight.current = { first, last };
+      const seen = data?.pages.some((page, at) => isOutdated(page) && isInSight(rows, at, sight.current));
+      if (!seen || isFetching) return;
+      marked_only.current = true;
+      void refetch().finally(() => {
+        marked_only.current = false;
+      });
+    },
   };
+}
+
+function isInSight(
+  rows: PageIndex<unknown>,
+  page: number,
+  sight: { first: number; last: number } | null,
+): boolean {
+  return sight === null || (page >= rows.pageAt(sight.first) && page <= rows.pageAt(sight.last));
 }

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Project } from "../../client/index.ts";
 import { Badge } from "../design/Badge.tsx";
+import { BadgedName } from "../design/BadgedName.tsx";
+import { NarrowRow } from "../design/NarrowRow.tsx";
 import { RecordsPage } from "../design/RecordsPage.tsx";
 import text from "../design/text.module.css";
 import type { VirtualColumn } from "../design/VirtualTable.tsx";
@@ -9,7 +11,6 @@ import { useCan } from "../platform/session.ts";
 import { customersQuery } from "../platform/whole-lists.ts";
 import { useWords } from "../platform/words.ts";
 import { ProjectSheet } from "./ProjectSheet.tsx";
-import styles from "./Projects.module.css";
 import { words } from "./words/index.ts";
 
 export function ProjectsScreen() {
@@ -57,10 +58,9 @@ function useColumns(): VirtualColumn<Project>[] {
 function Name({ project: { name, status } }: { project: Project }) {
   const own = useWords(words);
   return (
-    <span className={styles.name}>
-      <span className={`${text.strong} ${text.truncate}`}>{name}</span>
+    <BadgedName name={name}>
       {status === "archived" && <Badge icon="archive">{own.statuses.archived}</Badge>}
-    </span>
+    </BadgedName>
   );
 }
 
@@ -71,10 +71,5 @@ function useCustomerName(): (id: string | null) => string | null {
 
 function NarrowProject({ project }: { project: Project }) {
   const customer = useCustomerName()(project.customer_id);
-  return (
-    <div className={styles.narrow}>
-      <Name project={project} />
-      <span className={`${text.muted} ${text.truncate}`}>{customer ?? project.description}</span>
-    </div>
-  );
+  return <NarrowRow name={<Name project={project} />} fact={customer ?? project.description} />;
 }

@@ -13,6 +13,7 @@ import { CategoriesReport } from "./CategoriesReport.tsx";
 import { type ReportId, reports, toReportFilters } from "./filters.ts";
 import { ProfitLossReport } from "./ProfitLossReport.tsx";
 import { RecurringReport } from "./RecurringReport.tsx";
+import { VatReport } from "./VatReport.tsx";
 import { words } from "./words/index.ts";
 
 const components: Record<ReportId, FunctionComponent> = {
@@ -22,6 +23,7 @@ const components: Record<ReportId, FunctionComponent> = {
   budgets: BudgetsReport,
   recurring: RecurringReport,
   aging: AgingReport,
+  vat: VatReport,
 };
 
 export function ReportsScreen() {

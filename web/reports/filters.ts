@@ -1,7 +1,16 @@
 /** The address of the reports: which one, over which days, compared with what. */
+import { type VatBasis, vatBases } from "../../src/contract.ts";
 import type { RawSearch } from "../platform/use-filters.ts";
 
-export const reports = ["profit-loss", "cash-flow", "categories", "budgets", "recurring", "aging"] as const;
+export const reports = [
+  "profit-loss",
+  "cash-flow",
+  "categories",
+  "budgets",
+  "recurring",
+  "aging",
+  "vat",
+] as const;
 export type ReportId = (typeof reports)[number];
 
 export const presets = [
@@ -25,7 +34,9 @@ export interface ReportFilters {
   start?: string | undefined;
   end?: string | undefined;
   compare: Comparison;
-  /** The figure that the chart shows where it shows one. */
+  /** Of the VAT report. */
+  basis: VatBasis;
+  /** The figure that the chart shows where it shows one, or whose documents are shown. */
   figure?: string | undefined;
   /** The month of the budgets, as its first day. */
   month?: string | undefined;
@@ -39,6 +50,7 @@ export function toReportFilters(raw: RawSearch): ReportFilters {
     start: range === "own" ? dateOf(raw.start) : undefined,
     end: range === "own" ? dateOf(raw.end) : undefined,
     compare: oneOf(comparisons, raw.compare) ?? "none",
+    basis: oneOf(vatBases, raw.basis) ?? "invoice",
     figure: typeof raw.figure === "string" ? raw.figure : undefined,
     month: firstOfMonth(dateOf(raw.month)),
   };

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { metric_rows_max } from "../../src/contract.ts";
+import { metric_rows_max, type VatBasis } from "../../src/contract.ts";
 import { daybook } from "../platform/daybook.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import type { DayRange } from "./range.ts";
@@ -44,3 +44,10 @@ export const agingQuery = queryOptions({
   queryKey: queryKeys.list("metrics", { name: "invoice-aging" }),
   queryFn: ({ signal }) => daybook.getInvoiceAging({ signal }),
 });
+
+export const vatQuery = (range: DayRange, basis: VatBasis) =>
+  queryOptions({
+    ...kept,
+    queryKey: queryKeys.list("metrics", { name: "vat", basis, ...range }),
+    queryFn: ({ signal }) => daybook.getVat({ ...range, basis }, { signal }),
+  });

@@ -1,6 +1,7 @@
 import type { CategorizationRule } from "../../client/index.ts";
 import { ComboBox } from "../design/ComboBox.tsx";
 import { FactList } from "../design/FactList.tsx";
+import { FieldPair } from "../design/FieldPair.tsx";
 import { FormSheet } from "../design/FormSheet.tsx";
 import { MoneyField } from "../design/MoneyField.tsx";
 import { NumberField } from "../design/NumberField.tsx";
@@ -15,7 +16,6 @@ import { useBaseCurrency, useCan } from "../platform/session.ts";
 import { textField, useForm, valueField } from "../platform/use-form.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
-import styles from "./Rules.module.css";
 import { useLists } from "./use-lists.ts";
 import { words } from "./words/index.ts";
 
@@ -97,7 +97,7 @@ function RuleForm({ rule, onClose }: Omit<Props, "texts">) {
       }
     >
       <TextField label={own.matchText} autoFocus={!rule} {...textField(form, "match_text")} />
-      <div className={styles.pair}>
+      <FieldPair>
         <Select<Direction>
           label={own.direction}
           value={match_direction ?? "both"}
@@ -112,14 +112,14 @@ function RuleForm({ rule, onClose }: Omit<Props, "texts">) {
         />
         <MoneyField label={own.min} currency={currency} {...valueField(form, "match_amount_min")} />
         <MoneyField label={own.max} currency={currency} {...valueField(form, "match_amount_max")} />
-      </div>
+      </FieldPair>
       <ComboBox
         label={own.category}
         placeholder={own.unchanged}
         choices={choose.categories}
         {...valueField(form, "set_category_id")}
       />
-      <div className={styles.pair}>
+      <FieldPair>
         <ComboBox
           label={own.vendor}
           placeholder={own.unchanged}
@@ -132,7 +132,7 @@ function RuleForm({ rule, onClose }: Omit<Props, "texts">) {
           choices={choose.projects}
           {...valueField(form, "set_project_id")}
         />
-      </div>
+      </FieldPair>
       <TextField label={own.name} placeholder={form.values.match_text ?? ""} {...textField(form, "name")} />
       <NumberField label={own.order} help={own.orderHelp} {...valueField(form, "priority")} />
       <Switch isSelected={form.values.enabled} onChange={(enabled) => form.set({ enabled })}>

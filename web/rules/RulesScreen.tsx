@@ -1,6 +1,8 @@
 import type { CategorizationRule } from "../../client/index.ts";
 import { Badge } from "../design/Badge.tsx";
+import { BadgedName } from "../design/BadgedName.tsx";
 import { Button } from "../design/Button.tsx";
+import { NarrowRow } from "../design/NarrowRow.tsx";
 import { RecordsPage } from "../design/RecordsPage.tsx";
 import text from "../design/text.module.css";
 import type { VirtualColumn } from "../design/VirtualTable.tsx";
@@ -11,7 +13,6 @@ import { useFormats } from "../platform/use-formats.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import { RuleSheet } from "./RuleSheet.tsx";
-import styles from "./Rules.module.css";
 import { conditionOf, effectOf } from "./rule-text.ts";
 import { useLists } from "./use-lists.ts";
 import { words } from "./words/index.ts";
@@ -89,19 +90,9 @@ function useColumns(textsOf: (rule: CategorizationRule) => Texts): VirtualColumn
 
 function Name({ rule: { name, enabled } }: { rule: CategorizationRule }) {
   const own = useWords(words);
-  return (
-    <span className={styles.name}>
-      <span className={`${text.strong} ${text.truncate}`}>{name}</span>
-      {!enabled && <Badge>{own.off}</Badge>}
-    </span>
-  );
+  return <BadgedName name={name}>{!enabled && <Badge>{own.off}</Badge>}</BadgedName>;
 }
 
 function NarrowRule({ rule, condition, effect }: { rule: CategorizationRule } & Texts) {
-  return (
-    <div className={styles.narrow}>
-      <Name rule={rule} />
-      <span className={`${text.muted} ${text.truncate}`}>{[condition, effect].join(" → ")}</span>
-    </div>
-  );
+  return <NarrowRow name={<Name rule={rule} />} fact={[condition, effect].join(" → ")} />;
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Transaction } from "../../client/index.ts";
 import { Button } from "../design/Button.tsx";
+import { ClosedBadge } from "../design/closed/ClosedBadge.tsx";
 import { DateText } from "../design/DateText.tsx";
 import { ErrorState } from "../design/ErrorState.tsx";
 import { Money } from "../design/Money.tsx";
@@ -70,6 +71,7 @@ function BankFacts({ transaction }: { transaction: Transaction }) {
       <p className={styles.total}>
         <Money amount={amount} currency={currency} flow big />
         <DateText date={booking_date} long />
+        <ClosedBadge date={booking_date} />
       </p>
       <dl className={styles.facts}>
         {currency !== base_currency && base_amount !== null && (

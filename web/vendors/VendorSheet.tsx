@@ -4,6 +4,7 @@ import type { Vendor } from "../../client/index.ts";
 import { Button } from "../design/Button.tsx";
 import { ComboBox } from "../design/ComboBox.tsx";
 import { FactList } from "../design/FactList.tsx";
+import { FieldPair } from "../design/FieldPair.tsx";
 import { FormSheet } from "../design/FormSheet.tsx";
 import { LinkButton } from "../design/LinkButton.tsx";
 import { RemoveButton } from "../design/RemoveButton.tsx";
@@ -106,13 +107,13 @@ function VendorForm({ vendor, onClose }: Props) {
         choices={categories.map(({ id, name }) => ({ id, label: name }))}
         {...valueField(form, "default_category_id")}
       />
-      <div className={styles.pair}>
+      <FieldPair>
         <TextField label={own.email} {...textField(form, "email")} />
         <TextField label={own.website} {...textField(form, "website")} />
         <TextField label={own.vat_id} {...textField(form, "vat_id")} />
         <TextField label={own.tax_number} {...textField(form, "tax_number")} />
         <TextField label={own.country} {...textField(form, "country")} />
-      </div>
+      </FieldPair>
       <TextField label={own.notes} multiline {...textField(form, "notes")} />
     </FormSheet>
   );

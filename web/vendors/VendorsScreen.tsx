@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Vendor } from "../../client/index.ts";
-import { Avatar } from "../design/Avatar.tsx";
+import { NamedAvatar } from "../design/NamedAvatar.tsx";
+import { NarrowRow } from "../design/NarrowRow.tsx";
 import { RecordsPage } from "../design/RecordsPage.tsx";
 import text from "../design/text.module.css";
 import type { VirtualColumn } from "../design/VirtualTable.tsx";
@@ -9,7 +10,6 @@ import { categoriesQuery } from "../platform/whole-lists.ts";
 import { useWords } from "../platform/words.ts";
 import { MergeBar } from "./MergeBar.tsx";
 import { VendorSheet } from "./VendorSheet.tsx";
-import styles from "./Vendors.module.css";
 import { words } from "./words/index.ts";
 
 export function VendorsScreen() {
@@ -38,12 +38,7 @@ function useColumns(): VirtualColumn<Vendor>[] {
       id: "name",
       header: own.name,
       width: "minmax(0, 2fr)",
-      cell: ({ name }) => (
-        <span className={styles.name}>
-          <Avatar name={name} />
-          <span className={`${text.strong} ${text.truncate}`}>{name}</span>
-        </span>
-      ),
+      cell: ({ name }) => <NamedAvatar name={name} />,
     },
     {
       id: "aliases",
@@ -69,12 +64,6 @@ function useCategoryName(): (id: string | null) => string | null {
 
 function NarrowVendor({ vendor }: { vendor: Vendor }) {
   const category = useCategoryName()(vendor.default_category_id);
-  return (
-    <div className={styles.narrow}>
-      <span className={`${text.strong} ${text.truncate}`}>{vendor.name}</span>
-      <span className={`${text.muted} ${text.truncate}`}>
-        {category ?? (vendor.aliases.join(", ") || vendor.vat_id)}
-      </span>
-    </div>
-  );
+  const fact = category ?? (vendor.aliases.join(", ") || vendor.vat_id);
+  return <NarrowRow name={vendor.name} fact={fact} />;
 }

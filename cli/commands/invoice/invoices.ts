@@ -2,7 +2,7 @@ import { invoiceFilterStatuses, invoiceSorts, sortOrders } from "../../../src/co
 import { choice, currency, date, listOf, reference, text } from "../../options.ts";
 import { moneyColumns } from "../../output/money.ts";
 import { resource } from "../../resources/resource.ts";
-import { customers } from "../customer.ts";
+import { customers } from "../customer/customers.ts";
 import { templates } from "../template.ts";
 import { itemsOption } from "./item-option.ts";
 

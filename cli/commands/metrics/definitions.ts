@@ -12,6 +12,8 @@ import type {
   RecurringPatternOut,
   SpendVariance,
   TopCategory,
+  VatReport,
+  VatRow,
 } from "../../../src/contract.ts";
 
 export type Row = Record<string, unknown>;
@@ -27,6 +29,7 @@ interface RowOf extends Record<MetricName, object> {
   "recurring-series": RecurringPatternOut;
   "financial-snapshot": FinancialSnapshot;
   "recent-transactions": RecentTransaction;
+  vat: VatRow & { side: string };
 }
 
 export interface Metric<Field extends string = string> {
@@ -34,7 +37,9 @@ export interface Metric<Field extends string = string> {
   /** The call of the client. */
   read: Extract<keyof Operations, `get${string}`>;
   /** Which options it knows. */
-  takes: readonly ("from" | "to" | "days" | "month" | "limit")[];
+  takes: readonly ("from" | "to" | "days" | "month" | "limit" | "basis")[];
+  /** The lines of the table, where the answer is an object that has more. */
+  rowsOf?(answer: never): Row[];
   columns: readonly Field[];
   /** Amounts; aligned and with decimals. */
   money: readonly Field[];
@@ -155,5 +160,18 @@ export const metrics: { [Name in MetricName]: Metric<keyof RowOf[Name] & string>
     columns: ["booking_date", "name", "description", "category_name", "amount", "currency"],
     money: ["amount"],
     spare: ["description"],
+  },
+  vat: {
+    help: "VAT of sales and purchases by rate, and what is payable",
+    read: "getVat",
+    takes: ["from", "to", "basis"],
+    rowsOf: ({ sales, purchases, payable }: VatReport) => [
+      ...sales.map((row) => ({ side: "sales", ...row })),
+      ...purchases.map((row) => ({ side: "purchases", ...row })),
+      { side: "payable", tax_amount: payable },
+    ],
+    columns: ["side", "tax_category", "tax_rate", "net_amount", "tax_amount", "document_count"],
+    money: ["net_amount", "tax_amount"],
+    spare: ["document_count"],
   },
 };

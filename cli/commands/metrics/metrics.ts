@@ -6,11 +6,12 @@ import {
   projection_days_default,
   projection_days_max,
   range_months_default,
+  vatBases,
 } from "../../../src/contract.ts";
 import { command } from "../../command.ts";
 import { UsageError } from "../../errors.ts";
 import type { Io } from "../../io.ts";
-import { date, requireOneOf, whole } from "../../options.ts";
+import { choice, date, requireOneOf, whole } from "../../options.ts";
 import { formatBars } from "../../output/chart.ts";
 import { formatMoney } from "../../output/money.ts";
 import { printJson } from "../../output/present.ts";
@@ -23,6 +24,7 @@ const parameterOf = {
   days: "days",
   month: "month",
   limit: "limit",
+  basis: "basis",
 } as const;
 
 export const metricsCommand = command({
@@ -59,10 +61,12 @@ export const metricsCommand = command({
       min: 1,
       max: metric_rows_max,
     }),
+    basis: choice("--basis <basis>", "For vat: by tax date (default) or by payment", vatBases),
   },
   examples: [
     ["metrics profit-loss --from 2026-01-01 --to 2026-12-31", "Show one year, with a chart on a terminal"],
     ["metrics cash-projection --days 90 --json", "Print a 90-day projection for a script"],
+    ["metrics vat --from 2026-07-01 --to 2026-09-30", "Show the VAT of a quarter"],
   ],
   async run({ name, ...options }, context) {
     const metric: Metric = metrics[name];
@@ -70,7 +74,7 @@ export const metricsCommand = command({
     const data = await readMetric(daybook, metric, toQuery(name, metric, options));
     if (settings.json) printJson(context, { data });
     else {
-      printMetric(metric, data, io);
+      printMetric(metric, metric.rowsOf?.(data as never) ?? data, io);
       if (!metric.columns.includes("currency"))
         io.note(`Amounts in ${(await daybook.getSession()).organization.base_currency}.`);
     }

@@ -1,7 +1,7 @@
 /** The pages that the OAuth server may show a user: sign-in, the code of a second factor, and consent. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { errors, type Provider } from "oidc-provider";
+import type { Provider } from "oidc-provider";
 import { type Instant, systemClock } from "../../kernel/calendar.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -52,6 +52,7 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
       if (found.uid === (request.params as { uid: string }).uid)
         return { provider, interaction: found as unknown as Interaction, request, reply };
     } catch (error) {
+      const { errors } = await import("oidc-provider");
       if (!(error instanceof errors.SessionNotFound)) throw error;
     }
     showExpired(reply);

@@ -16,7 +16,6 @@ import { systemClock } from "../../kernel/calendar.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
-import { sign_in_days } from "../constants.ts";
 import { requestableScopes } from "../scopes.ts";
 import { hashSecret } from "../secrets.ts";
 import { type SigningKey, signing_algorithm } from "../signing-keys.ts";
@@ -26,24 +25,12 @@ import { clientAddressOf } from "./client-id.ts";
 import { firstPartyClients } from "./clients.ts";
 import { cookieNames, useOnePath } from "./cookies.ts";
 import { grantAddressOf } from "./grants.ts";
+import { lifetimes } from "./lifetimes.ts";
 import { type DevicePages, oauthPaths } from "./paths.ts";
 import { resourceServer } from "./resource-server.ts";
 import { isSelfRegistered } from "./self-registered.ts";
 import { showUnaskedRefusals } from "./unasked-redirects.ts";
 import { addRetryAfter, withOAuthErrors } from "./unavailable.ts";
-
-const day_seconds = 86_400;
-
-/** In seconds. Using a refresh token renews it; its grant ends after a year in any case. */
-export const lifetimes = {
-  AuthorizationCode: 60,
-  DeviceCode: 600,
-  Interaction: 1_800,
-  IdToken: 3_600,
-  RefreshToken: sign_in_days * day_seconds,
-  Session: 14 * day_seconds,
-  Grant: 365 * day_seconds,
-};
 
 export interface ProviderOptions {
   db: Database;

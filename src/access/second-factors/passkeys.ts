@@ -2,12 +2,6 @@
  * Passkeys (WebAuthn). They are discoverable, so a person signs in without naming themselves, and the authenticator must
  * have verified the person (fingerprint, PIN), so a passkey alone is two factors.
  */
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
 import type { Logger } from "pino";
 import type { Instant } from "../../kernel/calendar.ts";
 import type { UserId } from "../../kernel/ids.ts";
@@ -48,6 +42,9 @@ export class PasskeyRefused extends Unauthorized {
   }
 }
 
+/** It is large, so it loads with the first passkey. */
+const loadWebAuthn = () => import("@simplewebauthn/server");
+
 /** COSE numbers of EdDSA, ES256 and RS256. The library's default adds ML-DSA, which is experimental in Node 24. */
 const algorithms = [-8, -7, -257];
 const timeout = challenge_minutes * 60_000;
@@ -61,6 +58,7 @@ export async function registrationOptions(
     challenge: await createChallenge(tx, { purpose: "register", user_id: user.id }, now),
     known: await credentialsOf(tx, user.id),
   }));
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: "Daybook",
     rpID: relying_party.id,
@@ -88,6 +86,7 @@ export async function authenticationOptions(
     createChallenge(tx, { purpose: "authenticate", user_id: null }, now),
   );
   const rpID = relying_party.id;
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   return toPlain(
     await generateAuthenticationOptions({ rpID, challenge, timeout, userVerification: "required" }),
   );
@@ -110,6 +109,7 @@ export async function verifyRegistration(
   const challenge = challengeIn(credential.response.clientDataJSON);
   if (!(await db.system(now, (tx) => takeChallenge(tx, challenge, { purpose: "register", user_id }, now))))
     return null;
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await orNull(() =>
     verifyRegistrationResponse({
       response: credential as never,
@@ -195,6 +195,7 @@ async function verifiedCounter(
 ): Promise<number | null> {
   if (credential.response.userHandle !== Buffer.from(handleOf(user_id)).toString("base64url")) return null;
   const id = credential_id.toString("base64url");
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verified = await orNull(() =>
     verifyAuthenticationResponse({
       response: credential as never,

@@ -1,3 +1,5 @@
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 
 /**
@@ -16,3 +18,10 @@ export const accountBalance = sql`a.opening_balance
         and t.booking_date >= a.opening_date
         and t.booking_date < date_trunc('month', a.opening_date) + interval '1 month'
     ), 0)`;
+
+/** How many accounts the figure for cash adds up. */
+export async function countCashAccounts(tx: Tx, org: OrganizationId): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from bank_accounts where organization_id = ${org} and is_cash`);
+  return count;
+}

@@ -8,9 +8,9 @@ import { invalid } from "../../platform/http/route.ts";
 import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes, type WriteContext } from "../../platform/records/records.ts";
 import { cashTypes } from "../constants.ts";
-import { ownIbansJob } from "../jobs.ts";
 import { hasTransactions } from "../store.ts";
 import { accountBalance } from "./balance.ts";
+import { announceIbans, emptyAccount } from "./delete-account.ts";
 import {
   BankAccount,
   BankAccountCreate,
@@ -50,7 +50,7 @@ export const bankAccountRoutes = recordRoutes({
     const currency = input.currency ?? organization.base_currency;
     const type = input.type ?? "checking";
     const columns = toColumns(input);
-    await announceIbans({ tx, organization_id }, [columns.iban]);
+    await announceIbans(tx, organization_id, [columns.iban]);
     const opening_balance = input.opening_balance ?? ("0" as Decimal);
     requireFit(opening_balance, currency);
     return {
@@ -64,30 +64,18 @@ export const bankAccountRoutes = recordRoutes({
   },
   async toChangedColumns(input, context, current) {
     const currency = input.currency ?? current.currency;
-    if (currency !== current.currency) await requireNoTransactions(context, current, "currency");
+    if (currency !== current.currency) await requireNoTransactions(context, current);
     requireFit(input.opening_balance ?? current.opening_balance, currency);
     const columns = toColumns(input);
     if (columns.iban !== undefined && columns.iban !== current.iban)
-      await announceIbans(context, [columns.iban, current.iban]);
+      await announceIbans(context.tx, context.organization_id, [columns.iban, current.iban]);
     return columns;
   },
-  async beforeDelete(context, row) {
-    await requireNoTransactions(context, row, "delete");
-    await announceIbans(context, [row.iban]);
-  },
+  beforeDelete: ({ tx, organization_id }, row) => emptyAccount(tx, organization_id, row),
 });
 
 function toColumns<Input extends BankAccountCreate | BankAccountPatch>(input: Input): Input {
   return input.iban ? { ...input, iban: requireIban(input.iban) } : input;
-}
-
-/** Transactions that name these IBANs may now be transfers, or no longer be. */
-async function announceIbans(
-  { tx, organization_id }: Pick<WriteContext, "tx" | "organization_id">,
-  found: readonly (string | null | undefined)[],
-): Promise<void> {
-  const ibans = found.filter((iban) => typeof iban === "string");
-  if (ibans.length > 0) await tx.enqueue(ownIbansJob, { organization_id, ibans });
 }
 
 function requireIban(text: string): string {
@@ -110,13 +98,10 @@ function requireFit(amount: Decimal, currency: string): void {
 async function requireNoTransactions(
   { tx, organization_id }: WriteContext,
   { id }: Pick<BankAccountRow, "id">,
-  what: "currency" | "delete",
 ): Promise<void> {
   if (!(await hasTransactions(tx, organization_id, id))) return;
   throw new Conflict(
-    what === "delete"
-      ? "The account has transactions or imports and cannot be deleted; set archived instead."
-      : "The account has transactions, which are in its currency; its currency can no longer change.",
+    "The account has transactions, which are in its currency; its currency can no longer change.",
     { account_id: id },
   );
 }

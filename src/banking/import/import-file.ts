@@ -172,6 +172,8 @@ async function finishImport(
 ): Promise<void> {
   const org = context.organization_id;
   const { counts, format } = result;
+  const answered = isAnswered(request) ? (request.mapping ?? result.mapping) : null;
+  const saved_mapping = answered && format === "csv" ? JSON.stringify(answered) : null;
   const isRunning = await updateImport(tx, org, import_id, {
     ...counts,
     status: "done",
@@ -179,14 +181,14 @@ async function finishImport(
     vanished_pending_ids: result.vanished_pending_ids,
     statements: JSON.stringify(result.statements),
     warnings: JSON.stringify(result.warnings),
+    saved_mapping,
     finished_at: context.now,
   });
   // The import was marked as interrupted, and its record says that nothing was imported, so nothing may be.
   if (!isRunning)
     throw new Conflict("The import took too long and was stopped; import the file again.", { import_id });
-  const mapping = isAnswered(request) ? (request.mapping ?? result.mapping) : null;
-  if (mapping && format === "csv")
-    await updateRecord(tx, "bank_accounts", org, account.id, { import_mapping: JSON.stringify(mapping) });
+  if (saved_mapping !== null)
+    await updateRecord(tx, "bank_accounts", org, account.id, { import_mapping: saved_mapping });
   if (counts.created_count + counts.settled_count === 0) return;
   await tx.enqueue(matchTransactionsJob, { organization_id: org, import_id });
   const { created_count, duplicate_count, settled_count } = counts;

@@ -4,10 +4,8 @@
  * Only rows that may be known already wait for the end, where deduplication sees them together.
  */
 
-import type { Decimal } from "../../kernel/decimal.ts";
 import { type CategoryId, newId, type OrganizationId, type TransactionId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { amountConverter, findRates } from "../../reference/exchange-rates/index.ts";
 import { type DaySpan, spanOf, widenSpan } from "../deduplication/coverage.ts";
 import { deduplicate, knownRange } from "../deduplication/deduplicate.ts";
 import type { Because, Deduplication } from "../deduplication/deduplication.ts";
@@ -16,6 +14,7 @@ import { matchTransactionsJob } from "../match-job.ts";
 import type { Categorize } from "../rules/categorize.ts";
 import { fitSplits } from "../transactions/convert-again.ts";
 import { counterpartyKey } from "../transactions/transaction.ts";
+import { convertRows } from "./convert-rows.ts";
 import {
   type BatchFacts,
   findKnown,
@@ -166,7 +165,7 @@ export class StatementIntake {
     const { account_id } = facts;
     const described = rows.map((row) => ({ ...row, account_id, counterparty_key: counterpartyKey(row) }));
     const categories = await categorize(described);
-    const base_amounts = await this.#convert(rows);
+    const base_amounts = await convertRows(tx, org, facts, rows);
     const records = rows.map((row, index): NewTransaction => {
       const { counterparty_key } = described[index] as { counterparty_key: string };
       const { number: import_row, line: _line, currency: _currency, balance: _balance, ...booking } = row;
@@ -183,8 +182,9 @@ export class StatementIntake {
   }
 
   async #settle(settled: readonly [StatementRow, TransactionId][]): Promise<void> {
-    const { tx, org } = this.#context;
-    const base_amounts = await this.#convert(settled.map(([row]) => row));
+    const { tx, org, facts } = this.#context;
+    const rows = settled.map(([row]) => row);
+    const base_amounts = await convertRows(tx, org, facts, rows);
     const records = settled.map(
       ([row, id], index): SettledTransaction => ({
         id,
@@ -200,24 +200,10 @@ export class StatementIntake {
         bank_transaction_id: row.bank_transaction_id,
       }),
     );
-    for (const id of await settleTransactions(tx, org, records)) await fitSplits(tx, org, id);
+    for (const id of await settleTransactions(tx, org, facts.import_id, records))
+      await fitSplits(tx, org, id);
     // These transactions belong to an earlier import, so no other job matches their booked form.
     for (const { id: transaction_id } of records)
       await tx.enqueue(matchTransactionsJob, { organization_id: org, transaction_id });
-  }
-
-  /** At the rate of each row's own day. */
-  async #convert(rows: readonly StatementRow[]): Promise<(Decimal | null)[]> {
-    const { tx, org, facts } = this.#context;
-    const { currency, base_currency } = facts;
-    const span = spanOf(rows);
-    if (currency === base_currency || span === null) return rows.map((row) => row.amount);
-    const rates = await findRates(tx, org, {
-      currencies: [currency, base_currency],
-      first_date: span.first,
-      last_date: span.last,
-    });
-    const convert = amountConverter(currency, base_currency, rates);
-    return rows.map((row) => convert(row.amount, row.booking_date));
   }
 }

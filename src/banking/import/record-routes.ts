@@ -1,16 +1,17 @@
 /**
- * The record of each imported file: who imported it, when, which file, and what happened to its rows. Read
- * only.
+ * The record of each imported file: who imported it, when, which file, and what happened to its rows. It cannot be
+ * changed, but the import can be undone.
  */
 import { NotFound } from "../../kernel/errors.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, route } from "../../platform/http/route.ts";
-import { Type, Uuid } from "../../platform/http/schema.ts";
+import { described, Flag, Type, Uuid } from "../../platform/http/schema.ts";
 import { listRoute } from "../../platform/list/list-route.ts";
 import type { ListSpec } from "../../platform/list/spec.ts";
 import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import type { JoinedRowOf } from "../../platform/records/rows.ts";
-import { Import, importRecord } from "./schema.ts";
+import { Import, ImportUndo, importRecord } from "./schema.ts";
+import { undoImport } from "./undo-import.ts";
 
 const list: ListSpec = {
   name: "imports",
@@ -28,6 +29,7 @@ const { select, toResource } = recordMapper(importRecord, "i", {
 });
 
 const common = { tag: "Transactions", scope: "transactions.read" };
+const params = Type.Object({ id: Uuid });
 
 export const importRecordRoutes: AnyRoute[] = [
   listRoute({
@@ -46,13 +48,38 @@ export const importRecordRoutes: AnyRoute[] = [
     path: "/v1/imports/{id}",
     operation_id: "getImport",
     summary: "Get an import; while it runs, rows_read shows how far it is",
-    params: Type.Object({ id: Uuid }),
+    params,
     data: Import,
     async handle({ tx, organization_id, params: { id } }) {
       const row = await tx.maybe<JoinedRowOf<typeof importRecord>>(sql`
         select ${select} from ${list.from} where i.organization_id = ${organization_id} and i.id = ${id}`);
       if (!row) throw new NotFound("import");
       return { data: toResource(row), version: row.version };
+    },
+  }),
+  route({
+    ...common,
+    method: "POST",
+    path: "/v1/imports/{id}/undo",
+    operation_id: "undoImport",
+    summary: "Undo an import: delete the transactions that it created",
+    scope: "transactions.write",
+    params,
+    query: Type.Object(
+      {
+        dry_run: Type.Optional(
+          described(Flag, "true: show what would be deleted, and what a person has done since"),
+        ),
+        delete_account: Type.Optional(
+          described(Flag, "true: delete the bank account too; refused if anything else is in it"),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    data: ImportUndo,
+    async handle({ tx, context, params: { id }, query: { dry_run, delete_account } }) {
+      const request = { dry_run: dry_run === "true", delete_account: delete_account === "true" };
+      return { data: await undoImport(tx, context, id, request) };
     },
   }),
 ];

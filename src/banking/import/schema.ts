@@ -1,5 +1,6 @@
 /** Imports in the API: the record that is kept of each file, and the answer of the import route. */
 import {
+  CountsOf,
   DateOnly,
   DateTime,
   FreeObject,
@@ -14,7 +15,14 @@ import {
   Uuid,
 } from "../../platform/http/schema.ts";
 import { joined, readOnly, recordOf, resourceOf } from "../../platform/records/fields.ts";
-import { importStatuses, rowVerdicts, verdicts_shown_max } from "../constants.ts";
+import {
+  changed_shown_max,
+  importStatuses,
+  later_imports_shown_max,
+  personalChanges,
+  rowVerdicts,
+  verdicts_shown_max,
+} from "../constants.ts";
 import { statementFormats } from "../formats/statement.ts";
 import { CsvMappingSchema } from "./mapping-schema.ts";
 
@@ -71,6 +79,7 @@ export const importRecord = recordOf("transaction_imports", {
   error: readOnly(Nullable(Resource({ code: Type.String(), message: Type.String(), details: FreeObject }))),
   created_at: readOnly(DateTime),
   finished_at: readOnly(Nullable(DateTime)),
+  undone_at: readOnly(Nullable(DateTime)),
   created_by: joined(Resource({ kind: Type.String(), id: Nullable(Type.String()) })),
 });
 
@@ -111,3 +120,42 @@ export const ImportAnswer = Resource({
   }),
 });
 export type ImportAnswer = Static<typeof ImportAnswer>;
+
+const ChangedTransaction = Resource({
+  transaction_id: Uuid,
+  booking_date: DateOnly,
+  amount: NumberOut,
+  currency: Type.String(),
+  name: Type.String(),
+  changes: ListOf(OneOf(personalChanges)),
+});
+export type ChangedTransaction = Static<typeof ChangedTransaction>;
+
+const LaterImport = Resource({
+  import_id: Uuid,
+  file_name: Nullable(Type.String()),
+  created_at: DateTime,
+  known_count: Type.Integer(),
+});
+export type LaterImport = Static<typeof LaterImport>;
+
+export const ImportUndo = Resource({
+  import_id: Uuid,
+  account_id: Uuid,
+  dry_run: Type.Boolean(),
+  deleted_count: Type.Integer(),
+  restored_count: Type.Integer({ description: "Transactions that are pending again" }),
+  unmatched_count: Type.Integer({ description: "Inbox items that are open again" }),
+  removed_payment_count: Type.Integer(),
+  changed_count: Type.Integer({ description: "Transactions that a person has worked on since" }),
+  changes: Resource(CountsOf(personalChanges)),
+  changed_transactions: Type.Array(ChangedTransaction, {
+    description: `The first ${changed_shown_max} of them, newest first`,
+  }),
+  later_imports: Type.Array(LaterImport, {
+    description: `Later files with known rows, at most ${later_imports_shown_max}; import one again to get back what it shares with this one`,
+  }),
+  account_deletable: Type.Boolean({ description: "Nothing but this import is in the account" }),
+  account_deleted: Type.Boolean(),
+});
+export type ImportUndo = Static<typeof ImportUndo>;

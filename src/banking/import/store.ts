@@ -151,14 +151,22 @@ export type SettledTransaction = Omit<
 >;
 
 /**
- * Turns pending transactions into booked ones; the user's changes stay. Returns which of them have splits.
+ * Turns pending transactions into booked ones; the user's changes stay. What they were is kept, so that the import can
+ * be undone. Returns which of them have splits.
  */
 export async function settleTransactions(
   tx: Tx,
   org: OrganizationId,
+  import_id: ImportId,
   rows: readonly SettledTransaction[],
 ): Promise<string[]> {
   if (rows.length === 0) return [];
+  await keepPending(
+    tx,
+    org,
+    import_id,
+    rows.map(({ id }) => id),
+  );
   const settled = await tx.many<Row<"transactions", "id" | "is_split">>(sql`
     update transactions t
     set status = 'booked', booking_date = r.booking_date, value_date = r.value_date, amount = r.amount,
@@ -174,6 +182,23 @@ export async function settleTransactions(
     where t.organization_id = ${org} and t.id = r.id
     returning t.id, t.is_split`);
   return settled.filter(({ is_split }) => is_split).map(({ id }) => id);
+}
+
+async function keepPending(
+  tx: Tx,
+  org: OrganizationId,
+  import_id: ImportId,
+  ids: readonly string[],
+): Promise<void> {
+  await tx.run(sql`
+    insert into transaction_settlements (organization_id, transaction_id, import_id, pending)
+    select ${org}, t.id, ${import_id}, jsonb_build_object(
+      'booking_date', t.booking_date, 'value_date', t.value_date, 'amount', t.amount,
+      'description', t.description, 'counterparty_name', t.counterparty_name,
+      'counterparty_key', t.counterparty_key, 'counterparty_account', t.counterparty_account,
+      'reference', t.reference, 'bank_transaction_id', t.bank_transaction_id)
+    from transactions t
+    where t.organization_id = ${org} and t.id = any(${ids}::uuid[])`);
 }
 
 export async function insertImport(

@@ -1,6 +1,10 @@
-/** Applies the rules again to transactions that neither a rule nor the user has categorized. */
+/**
+ * Applies the rules again to transactions that neither a rule nor the user has categorized, except those of closed
+ * periods.
+ */
 
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { inOpenBooks } from "../../platform/closed-books/closed-books.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { recordEvent } from "../../platform/events/record-event.ts";
@@ -52,7 +56,8 @@ function findUncategorized(tx: Tx, org: OrganizationId, after: Row | null, limit
   return tx.many<Row>(sql`
     select id, account_id, booking_date, amount, description, counterparty_name, counterparty_key, reference
     from transactions
-    where organization_id = ${org} and not categorized and category_source is null ${beyond}
+    where organization_id = ${org} and not categorized and category_source is null
+      and ${inOpenBooks(org, sql`booking_date`)} ${beyond}
     order by booking_date desc, id desc
     limit ${limit}
     for update`);

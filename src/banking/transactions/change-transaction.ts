@@ -16,7 +16,7 @@ import { requireInputReferences, requireMoney, writeSplits } from "./create-tran
 import type { SplitIn, TransactionPatch } from "./schema.ts";
 import { requireSplits } from "./splits.ts";
 import { counterpartyKey, type TransactionRow } from "./transaction.ts";
-import { markTransfers, releaseOtherSide } from "./transfers.ts";
+import { markTransfers, releaseOtherSides } from "./transfers.ts";
 
 const factNames = [
   "booking_date",
@@ -64,7 +64,7 @@ export async function changeTransaction(
   const changed = [...Object.keys(columns), ...(splits === null ? [] : ["splits"])].toSorted();
   if (changed.length > 0) await recordEvent(tx, org, "transaction.updated", { id, changed });
   if (columns.transfer_reason === "person" && current.transfer_transaction_id !== null)
-    await releaseOtherSide(tx, org, id);
+    await releaseOtherSides(tx, org, [id]);
   if (Object.keys(facts).length === 0) return;
   if (columns.transfer_reason !== "person") await judgeTransferAgain(tx, org, id, current);
   await tx.enqueue(matchTransactionsJob, { organization_id: org, transaction_id: id });
@@ -86,7 +86,7 @@ async function judgeTransferAgain(
 ): Promise<void> {
   if (before.transfer_reason === "person") return;
   if (before.transfer_reason !== null) {
-    await releaseOtherSide(tx, org, id);
+    await releaseOtherSides(tx, org, [id]);
     const none = { is_transfer: false, transfer_reason: null, transfer_transaction_id: null };
     await updateRecord(tx, "transactions", org, id, none);
   }

@@ -4,10 +4,11 @@
  *   own_account        the bank names one of the organization's own IBANs as the other side
  *   opposite_amounts   another own account shows the opposite amount within three days, each is the other's only candidate, and neither side names a foreign account
  *
- * The user's own choice (`person`) is never changed. Transfers are left out of profit and loss.
+ * The user's own choice (`person`) is never changed, nor is a transaction of a closed period. Transfers are left out of profit and loss.
  */
 
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { inOpenBooks } from "../../platform/closed-books/closed-books.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { type Sql, sql } from "../../platform/db/sql.ts";
@@ -42,7 +43,8 @@ export async function markTransfers(tx: Tx, org: OrganizationId, given: NewTrans
   return marked;
 }
 
-const lowest_id = "00000000-0000-0000-0000-000000000000";
+/** Before every other id. */
+export const lowest_id = "00000000-0000-0000-0000-000000000000";
 
 /** The last id of a full page, or null if at most one page is left. */
 async function findPageEnd(
@@ -89,7 +91,7 @@ async function markOwnAccounts(
       from (select * from own_transactions where organization_id = ${org} and ${which} offset 0) as n
       join unnest(${named.map(({ id }) => id)}::uuid[], ${named.map(({ iban }) => iban)}::text[]) as a (id, iban)
         on a.iban = n.counterparty_account and a.id <> n.account_id
-      where n.transfer_reason is null
+      where n.transfer_reason is null and ${inOpenBooks(org, sql`n.booking_date`)}
     ) as found
     where t.organization_id = ${org} and t.id = found.id`);
 }
@@ -153,6 +155,7 @@ function findSingles(
 ): Promise<Single[]> {
   const ibans = accounts.flatMap(({ iban }) => iban ?? []);
   const free = sql`organization_id = ${org} and transfer_transaction_id is null and not matched
+    and ${inOpenBooks(org, sql`booking_date`)}
     and (transfer_reason is null or transfer_reason = 'own_account')
     and (counterparty_account is null or counterparty_account = any(${ibans}::text[]))`;
   // A candidate is up to three days away, and its own candidates three days further.
@@ -210,7 +213,7 @@ export async function markNamed(tx: Tx, org: OrganizationId, ibans: readonly str
       ) as is_own
       from transactions n
       where n.organization_id = ${org} and n.counterparty_account = any(${ibans}::text[])
-        and n.transfer_transaction_id is null
+        and n.transfer_transaction_id is null and ${inOpenBooks(org, sql`n.booking_date`)}
         and (n.transfer_reason is null or n.transfer_reason = 'own_account')
     ) as found
     where t.organization_id = ${org} and t.id = found.id and t.is_transfer <> found.is_own`);
@@ -221,13 +224,13 @@ export async function markNamed(tx: Tx, org: OrganizationId, ibans: readonly str
  * When one side turns out not to be a transfer, the other side is not one either, unless the user said so or
  * it names an own account.
  */
-export async function releaseOtherSide(tx: Tx, org: OrganizationId, id: string): Promise<void> {
+export async function releaseOtherSides(tx: Tx, org: OrganizationId, ids: readonly string[]): Promise<void> {
   const released = await tx.many<Row<"transactions", "id">>(sql`
     update transactions
     set transfer_transaction_id = null,
       is_transfer = transfer_reason <> 'opposite_amounts',
       transfer_reason = nullif(transfer_reason, 'opposite_amounts')
-    where organization_id = ${org} and transfer_transaction_id = ${id}
+    where organization_id = ${org} and transfer_transaction_id = any(${ids}::uuid[])
     returning id`);
   await announceSides(tx, org, released);
 }

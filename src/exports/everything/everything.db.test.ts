@@ -25,6 +25,15 @@ const importing = () => ({ db: fresh.app.db, store: fresh.app.store, now });
 
 beforeAll(async () => {
   [old, fresh] = await Promise.all([createDemoInstallation(), createInstallation()]);
+  // Closed days come along, with everything that was booked in them. A receipt of a closed day counts later.
+  const until = "2026-06-30";
+  await old.call(old.token, {
+    method: "PUT",
+    path: "/v1/organization/books-lock",
+    body: { locked_until: until },
+  });
+  const receipt = { display_name: "Late", amount: 119, tax_amount: 19, type: "expense", date: "2026-06-02" };
+  await old.call(old.token, { method: "POST", path: "/v1/inbox", body: receipt });
   path = await old.exportTo(old.token, { format: "everything" });
   const zip = await openZip(path);
   manifest = JSON.parse(await text(zip.read(manifest_path)));

@@ -17,7 +17,7 @@ export async function deleteInvoice(
   requireVersion(invoice.version);
   requireMove(invoice, "delete");
   // Attached documents stay in the vault; those of a finalized invoice are also pinned.
-  await detachAll(tx, org, ["invoice"], id);
+  await detachAll(tx, org, ["invoice"], [id]);
   await together([
     recordInvoiceEvent(tx, org, "deleted", invoice),
     clearReference(tx, org, "reference_invoice_id", id),

@@ -1,6 +1,7 @@
 /** Downloads of finalized invoices: the files of one, or the PDFs of several. */
+import { Ids } from "../../platform/http/ids.ts";
 import { type AnyRoute, route } from "../../platform/http/route.ts";
-import { described, OneOf, Type, Uuid } from "../../platform/http/schema.ts";
+import { OneOf, Type, Uuid } from "../../platform/http/schema.ts";
 import { artifactFormats, download_invoices_max } from "../constants.ts";
 import type { ArtifactTools } from "./ensure-artifacts.ts";
 import { sendArtifact } from "./send-artifact.ts";
@@ -19,10 +20,7 @@ export function artifactRoutes(tools: ArtifactTools): AnyRoute[] {
       scope: "invoices.read",
       query: Type.Object(
         {
-          ids: described(
-            Type.String(),
-            `The invoices' ids, separated by commas, at most ${download_invoices_max}`,
-          ),
+          ids: Ids("The invoices' ids", download_invoices_max),
         },
         { additionalProperties: false },
       ),

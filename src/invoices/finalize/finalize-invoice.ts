@@ -15,6 +15,7 @@ import { matchInvoiceJob } from "../match-job.ts";
 import { applyCredit, lockCredited } from "../settlement/credit.ts";
 import { findOpenBaseAmount } from "../settlement/open-base-amount.ts";
 import { type InvoiceRow, lockInvoice, recordInvoiceEvent, updateInvoice } from "../store.ts";
+import { recordTaxes } from "../taxes/record-taxes.ts";
 import { findIncomplete, requireComplete } from "./completeness.ts";
 import { registerInvoice } from "./register.ts";
 import { loadSources } from "./snapshot-sources.ts";
@@ -61,6 +62,7 @@ export async function finalizeInvoice(
   const [, finalized] = await together([
     registerInvoice(tx, org, id, { ...snapshot, number: taken.number }, taken, customer),
     updateInvoice(tx, org, id, final),
+    recordTaxes(tx, org, id, snapshot, draft.base_currency),
     pinFiles(tx, org, id, sources.files),
     recordInvoiceEvent(tx, org, "finalized", { ...draft, ...numbered }),
   ]);

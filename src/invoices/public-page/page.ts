@@ -103,7 +103,7 @@ function page(language: string, title: string, body: Html, accent: string | null
 <title>${title}</title>
 <style>${new Html(pageStyle(accent))}</style>
 </head>
-<body><main>${body}</main><p class="source"><a href="/source">Daybook</a></p></body>
+<body><main>${body}</main><footer class="source"><a href="/source">Daybook</a></footer></body>
 </html>
 `.text;
 }

@@ -79,7 +79,7 @@ section + section, .totals + section, .note + section { margin-block-start: 28px
 figure { flex: none; text-align: center; font: 400 12px/16px var(--sans); color: var(--ink-2); }
 figure svg { display: block; inline-size: 148px; block-size: 148px; margin-block-end: 6px; border-radius: 6px; background: #fff; }
 .text { white-space: pre-line; overflow-wrap: anywhere; }
-footer { margin-block-start: 36px; padding-block-start: 16px; border-block-start: 1px solid var(--line); font: 400 12px/16px var(--sans); color: var(--ink-3); overflow-wrap: anywhere; }
+main footer { margin-block-start: 36px; padding-block-start: 16px; border-block-start: 1px solid var(--line); font: 400 12px/16px var(--sans); color: var(--ink-3); overflow-wrap: anywhere; }
 .source { margin-block-start: 16px; text-align: center; font: 400 12px/16px var(--sans); }
 .source a { display: inline-block; padding: 6px; color: var(--ink-3); text-decoration: none; }
 .missing { padding-block: 32px; text-align: center; }

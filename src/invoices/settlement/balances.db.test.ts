@@ -43,6 +43,29 @@ test("a draft has nothing open, and a quote names the invoice that was made from
   });
 });
 
+test("the list finds quotes by whether an invoice was made from them", async () => {
+  const [accepted, declined, waiting] = [
+    await bench.finalize({ document_type: "quote" }),
+    await bench.finalize({ document_type: "proforma" }),
+    await bench.finalize({ document_type: "quote" }),
+  ];
+  const made = await bench.draft({ source_quote_id: accepted.id });
+  const cancelled = await bench.finalize({ source_quote_id: declined.id });
+  const answer = await bench.call("POST", `/v1/invoices/${cancelled.id}/cancel`, { reason: "Declined" });
+  expect(answer.status, answer.text).toBe(200);
+  const found = async (query: string) =>
+    (await bench.call("GET", `/v1/invoices?${query}`)).body.data.map(({ id }: { id: string }) => id);
+  expect(await found("accepted=true")).toContain(accepted.id);
+  expect(await found("accepted=true&document_type=proforma")).toEqual([]);
+  const open = await found("accepted=false");
+  expect(open).toEqual(expect.arrayContaining([declined.id, waiting.id]));
+  expect(open).not.toContain(accepted.id);
+  expect(open).not.toContain(made.id);
+  expect(await found(`source_quote_id[in]=${accepted.id},${waiting.id}`)).toEqual([made.id]);
+  const refused = await bench.call("GET", "/v1/invoices?accepted=maybe");
+  expect([refused.status, refused.body.error.details.issues[0].path]).toEqual([400, "query.accepted"]);
+});
+
 test("a customer's balance: open and overdue, by currency", async () => {
   const customer = await bench.call("POST", "/v1/customers", {
     name: "Elm AG",

@@ -7,6 +7,7 @@ import { sql } from "../../platform/db/sql.ts";
 import { invalid } from "../../platform/http/route.ts";
 import { requireMove } from "../invoice.ts";
 import { type InvoiceRow, lockInvoice, recordInvoiceEvent, updateInvoice } from "../store.ts";
+import { dropTaxes } from "../taxes/record-taxes.ts";
 import { withdrawCredit } from "./credit.ts";
 
 export class InvoiceHasCredit extends Conflict {
@@ -32,6 +33,7 @@ export async function cancelInvoice(
     throw invalid("body.reason", "required", "is required once the invoice is finalized");
   if (await isCredited(tx, org, id)) throw new InvoiceHasCredit(invoice);
   await withdrawCredit(tx, org, invoice, now);
+  await dropTaxes(tx, org, id);
   const row = await updateInvoice(tx, org, id, { status: "cancelled", status_reason: reason });
   await recordInvoiceEvent(tx, org, "cancelled", row);
   return row;

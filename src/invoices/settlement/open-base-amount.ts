@@ -26,6 +26,8 @@ export const convertInvoicesAgain = convertAgainIn({
   name: "invoices",
   event: "invoice",
   date_column: "date",
+  // What is open is a figure of today.
+  closed_column: null,
   amount_column: "open_amount",
   base_amount_column: "open_base_amount",
   base_currency: sql`(select o.base_currency from organizations o where o.organization_id = r.organization_id)`,

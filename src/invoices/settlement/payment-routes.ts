@@ -6,7 +6,8 @@ import { ListOf, Type, Uuid } from "../../platform/http/schema.ts";
 import { invoiceParams } from "../routes.ts";
 import { type InvoiceRow, requireInvoice } from "../store.ts";
 import { listPayments, type PaymentRow, recordPayment, removePayment } from "./payments.ts";
-import { Payment, PaymentCreate } from "./schema.ts";
+import { listRemovedPayments, removed_payments_max } from "./removed-payments.ts";
+import { Payment, PaymentCreate, RemovedPayment } from "./schema.ts";
 
 const common = { tag: "Invoices" };
 const path = "/v1/invoices/{id}/payments";
@@ -26,6 +27,20 @@ export const paymentRoutes: AnyRoute[] = [
       const invoice = await requireInvoice(tx, organization_id, params.id);
       const rows = await listPayments(tx, organization_id, invoice);
       return { data: rows.map(toPayment), meta: { count: rows.length, next_cursor: null } };
+    },
+  }),
+  route({
+    ...common,
+    method: "GET",
+    path: "/v1/invoices/{id}/removed-payments",
+    operation_id: "listRemovedPayments",
+    summary: `List the payments that were removed from an invoice, with who removed them and when, at most ${removed_payments_max}`,
+    scope: "invoices.read",
+    params: invoiceParams,
+    data: ListOf(RemovedPayment),
+    async handle({ tx, organization_id, params }) {
+      const { id } = await requireInvoice(tx, organization_id, params.id);
+      return { data: await listRemovedPayments(tx, organization_id, id) };
     },
   }),
   route({

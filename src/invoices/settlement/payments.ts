@@ -130,6 +130,21 @@ export async function removePayment(
   });
 }
 
+/** Removes the payments that were made by these transactions. Returns how many there were. */
+export async function removePaymentsBy(
+  tx: Tx,
+  org: OrganizationId,
+  transaction_ids: readonly string[],
+  now: Instant,
+): Promise<number> {
+  const payments = await tx.many<Row<"invoice_payments", "id" | "invoice_id">>(sql`
+    select id, invoice_id from invoice_payments
+    where organization_id = ${org} and transaction_id = any(${transaction_ids}::uuid[])
+    order by invoice_id, id`);
+  for (const { id, invoice_id } of payments) await removePayment(tx, org, invoice_id, id, now);
+  return payments.length;
+}
+
 /** A transaction that pays an invoice shows that it is matched. */
 async function announcePaying(tx: Tx, org: OrganizationId, transaction_id: string | null): Promise<void> {
   if (transaction_id !== null)

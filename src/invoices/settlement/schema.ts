@@ -1,5 +1,6 @@
 /** Payments and balances on the wire. */
 import { documentTypes } from "../../invoice-snapshot/snapshot.ts";
+import { auditActorKinds } from "../../organizations/constants.ts";
 import {
   Body,
   Currency,
@@ -35,6 +36,24 @@ export const Payment = Resource({
   balance: Type.Number({ description: "What is open after this payment and those before it" }),
 });
 export type Payment = Static<typeof Payment>;
+
+const { balance: _balance, ...paymentProperties } = Payment.properties;
+
+/** A payment that was recorded by mistake, as the audit trail kept it. */
+export const RemovedPayment = Resource({
+  ...paymentProperties,
+  removed_at: DateTime,
+  removed_by: Resource({
+    kind: OneOf(auditActorKinds),
+    name: Nullable(
+      Text({
+        description:
+          "Name or e-mail address of the person, or name of the API key; null if that is not known",
+      }),
+    ),
+  }),
+});
+export type RemovedPayment = Static<typeof RemovedPayment>;
 
 export const PaymentCreate = Body(
   {},

@@ -100,6 +100,19 @@ const figures = {
   recurring_monthly_revenue: 3800,
   runway_months: 22.9,
   probability: 0.85,
+  net_amount: 950,
+  document_count: 3,
+  sales_net: 12400,
+  sales_tax: 2356,
+  purchases_net: 2150,
+  purchases_tax: 408.5,
+  payable: 1947.5,
+  reverse_charge_net: 0,
+  intra_community_net: 0,
+  export_net: 0,
+  unconverted_count: 0,
+  untaxed_count: 0,
+  tax_category: "standard",
 };
 
 const dates = {

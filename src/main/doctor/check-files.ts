@@ -11,7 +11,7 @@ export async function checkFiles(config: Config): Promise<Result[]> {
     config.storage === "s3" ? `the bucket ${config.s3_bucket}` : `${resolve(config.data_dir)}/files`;
   if (config.storage === "folder" && !(await stat(config.data_dir).catch(() => null)))
     return [{ status: "ok", message: `${place} will be created at the first start.` }];
-  const store = openStore(config);
+  const store = await openStore(config);
   try {
     await store.check();
     return [{ status: "ok", message: `Files can be written to ${place}.` }];

@@ -7,6 +7,7 @@ import { checkDatabase } from "./check-database.ts";
 import { checkDisk } from "./check-disk.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkMail } from "./check-mail.ts";
+import { checkScanner } from "./check-scanner.ts";
 import { checkServer } from "./check-server.ts";
 import type { Finding, Result } from "./finding.ts";
 
@@ -35,6 +36,7 @@ export async function examine(env: Record<string, string | undefined>): Promise<
     ["files", checkFiles],
     ["disk", checkDisk],
     ["mail", checkMail],
+    ["virus scanner", checkScanner],
     ["server", checkServer],
   ];
   const findings: Finding[] = [];

@@ -1,10 +1,12 @@
 /** Countries, currencies and time zones as a person would look for them in a list. */
-import { isCountry } from "../../kernel/countries.ts";
+import { findCurrencyOf, isCountry } from "../../kernel/countries.ts";
 import { currencies } from "../../kernel/money.ts";
+import { speaks } from "../../wording/index.ts";
 
 interface Choice {
   value: string;
   label: string;
+  proposes?: string | null;
 }
 
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
@@ -13,10 +15,11 @@ const currencyNames = new Intl.DisplayNames("en", { type: "currency" });
 
 const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label, "en");
 
+/** Each proposes its currency. */
 export const countryChoices: Choice[] = letters
   .flatMap((first) => letters.map((second) => first + second))
   .filter((code) => isCountry(code) && regionNames.of(code) !== undefined)
-  .map((value) => ({ value, label: regionNames.of(value) ?? value }))
+  .map((value) => ({ value, label: regionNames.of(value) ?? value, proposes: findCurrencyOf(value) }))
   .toSorted(byLabel);
 
 export const currencyChoices: Choice[] = currencies()
@@ -37,6 +40,14 @@ export function countryOf(accept_language: string | undefined): string | null {
   } catch {
     return null;
   }
+}
+
+/** The language that documents are written in where the company is, such as de-CH; null: we do not write it. */
+export function localeOf(country: string): string | null {
+  if (!/^[A-Z]{2}$/.test(country)) return null;
+  const { language } = new Intl.Locale("und", { region: country }).maximize();
+  const locale = `${language}-${country}`;
+  return speaks(locale) ? locale : null;
 }
 
 /** The best guess without the page's script, which knows the browser's own zone. */

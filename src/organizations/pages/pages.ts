@@ -19,7 +19,7 @@ import { messagePage } from "../../platform/pages/layout.ts";
 import type { OnOrganizationCreated } from "../create-organization.ts";
 import { acceptInvitation, LinkNotValid, readInvitation } from "../invitations.ts";
 import { completeSetup, requireSetupLink } from "../setup.ts";
-import { countryOf } from "./choices.ts";
+import { countryOf, localeOf } from "./choices.ts";
 import { invitePage } from "./invite-page.ts";
 import { issuesOf, parseSetupForm, setupPage } from "./setup-page.ts";
 
@@ -28,12 +28,12 @@ export interface OrganizationPages {
   clock: Clock;
   signIn: SignIn;
   limits: RateLimits;
-  /** Signs a new user in. */
+  /** Signs in the person who used a link. */
   enterBrowser: EnterBrowser;
   on_organization_created: readonly OnOrganizationCreated[];
 }
 
-const toApp = { href: "/app/", label: "Go to Daybook" };
+const app_path = "/app/";
 
 export function organizationPages(server: FastifyInstance, deps: OrganizationPages): void {
   const { db, clock, signIn } = deps;
@@ -49,27 +49,31 @@ export function organizationPages(server: FastifyInstance, deps: OrganizationPag
     await requireSetupLink(db, form.token ?? "", clock.now());
     try {
       const { token, email, full_name, password, organization_name: name, ...places } = parseSetupForm(form);
-      const setup = { token, email, full_name, password, organization: { name, ...places } };
+      const locale = localeOf(places.country);
+      const organization = { name, ...places, ...(locale ? { locale } : {}) };
+      const setup = { token, email, full_name, password, organization };
       const owner = await completeSetup(db, setup, deps.on_organization_created, clock.now());
       await deps.enterBrowser(owner, request, reply);
     } catch (error) {
       if (error instanceof LinkNotValid) throw error;
       return showSetup(request, reply, form, issuesOf(error));
     }
-    return reply.redirect(toApp.href, 303);
+    return reply.redirect(app_path, 303);
   };
 
-  const join = async (form: Form, address: string, reply: FastifyReply) => {
+  const join = async (request: FastifyRequest, reply: FastifyReply) => {
+    const form = (request.body ?? {}) as Form;
     const [token, full_name] = [form.token ?? "", (form.full_name ?? "").trim().slice(0, 200)];
     try {
       const acceptance = {
         token,
         password: form.password ?? "",
         full_name: full_name || null,
-        address,
+        address: request.ip,
         ...readCode(form.code ?? ""),
       };
-      await acceptInvitation(db, signIn, acceptance, clock.now());
+      const member = await acceptInvitation(db, signIn, acceptance, clock.now());
+      await deps.enterBrowser(member, request, reply);
     } catch (error) {
       if (!(error instanceof AppError) || error instanceof LinkNotValid) throw error;
       const invitation = await readInvitation(db, token, clock.now());
@@ -88,7 +92,7 @@ export function organizationPages(server: FastifyInstance, deps: OrganizationPag
         }),
       );
     }
-    return showPage(reply, 200, messagePage("Welcome", "You are a member now. Sign in to begin.", toApp));
+    return reply.redirect(app_path, 303);
   };
 
   server.register(async (scope) => {
@@ -120,7 +124,7 @@ export function organizationPages(server: FastifyInstance, deps: OrganizationPag
       const invitation = await readInvitation(db, token, clock.now());
       return showPage(reply, 200, invitePage({ token, invitation, full_name: "", error: null }));
     });
-    scope.post("/invite", async (request, reply) => join((request.body ?? {}) as Form, request.ip, reply));
+    scope.post("/invite", join);
   });
 }
 

@@ -1,4 +1,5 @@
 import { password_length_max, password_length_min } from "../../access/index.ts";
+import { findCurrencyOf } from "../../kernel/countries.ts";
 import { type Issue, ValidationError } from "../../kernel/errors.ts";
 import { html } from "../../platform/http/html.ts";
 import { Body, Country, Currency, Email, Text, TimeZone } from "../../platform/http/schema.ts";
@@ -38,9 +39,10 @@ export function parseSetupForm(form: Form): SetupForm {
   return parseInput<SetupForm>(fields, form, "form", new Set());
 }
 
-/** `country` is a guess; like the time zone, the page's script may make a better one. */
+/** `country` is a guess; like the time zone and the currency, the page's script may make a better one. */
 export function setupPage(form: Form, issues: Issue[], country: string | null): string {
   const value = (name: keyof SetupForm, fallback = "") => form[name] ?? fallback;
+  const home = country ?? "DE";
   const issueOf = (name: keyof SetupForm) =>
     issues.find((issue) => issue.path.split(".").at(-1) === name)?.message;
   const input = (name: keyof SetupForm, label: string, autocomplete: string) =>
@@ -67,8 +69,8 @@ ${field({
 </fieldset>
 <fieldset><legend>Your organization</legend>
 ${input("organization_name", "Name of the organization", "organization")}
-${select({ name: "country", label: "Country", value: value("country", country ?? "DE"), choices: countryChoices, issue: issueOf("country"), proposed: form.country === undefined })}
-${select({ name: "base_currency", label: "Currency of the books", value: value("base_currency", "EUR"), choices: currencyChoices, issue: issueOf("base_currency") })}
+${select({ name: "country", label: "Country", value: value("country", home), choices: countryChoices, issue: issueOf("country"), proposed: form.country === undefined })}
+${select({ name: "base_currency", label: "Currency of the books", value: value("base_currency", findCurrencyOf(home) ?? "EUR"), choices: currencyChoices, issue: issueOf("base_currency"), proposed: form.base_currency === undefined })}
 ${select({ name: "time_zone", label: "Time zone", value: value("time_zone", ownTimeZone), choices: timeZoneChoices, issue: issueOf("time_zone"), proposed: form.time_zone === undefined })}
 </fieldset>
 <button type="submit">Create</button>

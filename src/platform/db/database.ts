@@ -9,6 +9,7 @@
 import pg from "pg";
 import type { Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { period_locked_sqlstate, toPeriodLocked } from "../closed-books/period-locked.ts";
 import type { Job, JobData } from "../jobs/define-job.ts";
 import type { Quotas } from "../quota/quotas.ts";
 import { preparedName, type Sql } from "./sql.ts";
@@ -272,6 +273,11 @@ export function errorCodeOf(error: unknown): string {
   return (error as { code?: string } | null)?.code ?? "";
 }
 
+/** Triggers refuse what would change closed books; for the program that is a refusal like any other. */
+function throwRefusal(error: unknown): never {
+  throw errorCodeOf(error) === period_locked_sqlstate ? toPeriodLocked(error) : error;
+}
+
 /** The name of the violated constraint, if the error is a constraint violation. */
 export function constraintOf(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.constraint ?? null) : null;
@@ -287,7 +293,7 @@ function handle(client: pg.PoolClient, hooks: Hooks, requireOpen: (text: string)
     requireOpen(text);
     const name = preparedName(text);
     notePrepared(client, name);
-    return client.query({ name, text, values });
+    return client.query({ name, text, values }).catch(throwRefusal);
   };
   const execute = (query: Sql) => send(query.text, query.values as unknown[]);
   const tx: Tx = {

@@ -1,7 +1,6 @@
 /** Migrates the schema. Safe when several processes start at once: one migrates, the others wait. */
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { runner } from "node-pg-migrate";
 import pg from "pg";
 import { errorCodeOf } from "./database.ts";
 import { withStartUpLock } from "./start-up-lock.ts";
@@ -31,8 +30,10 @@ export async function migrate(connectionString: string, log: (line: string) => v
 }
 
 async function migrateAlone(client: pg.Client, log: (line: string) => void): Promise<void> {
-  await requireOwnHistory(client);
+  const pending = await pendingMigrations(client);
   await requireRoles(client);
+  if (pending.length === 0) return;
+  const { runner } = await import("node-pg-migrate");
   await runner({
     dbClient: client,
     dir: migrationsFolder,
@@ -47,13 +48,13 @@ async function migrateAlone(client: pg.Client, log: (line: string) => void): Pro
 }
 
 /** Refuses a database that a newer or unreleased Daybook has migrated, because its schema is unknown. */
-async function requireOwnHistory(client: pg.Client): Promise<void> {
-  const { rows: tables } = await client.query("select to_regclass('schema_migrations') as found");
-  if (tables[0]?.found === null) return;
-  const rows = await readHistory(client);
+async function pendingMigrations(client: pg.Client): Promise<string[]> {
   const known = (await readdir(migrationsFolder)).filter((name) => /^\d.*\.sql$/.test(name)).toSorted();
+  const { rows: tables } = await client.query("select to_regclass('schema_migrations') as found");
+  if (tables[0]?.found === null) return known;
+  const rows = await readHistory(client);
   const differs = rows.findIndex(({ name }, index) => `${name}.sql` !== known[index]);
-  if (differs === -1) return;
+  if (differs === -1) return known.slice(rows.length);
   throw new DatabaseNotUsable(
     `The database was migrated by another version of Daybook: it has ${rows[differs]?.name} where this version has ` +
       `${known[differs] ?? "no more migrations"}. Nothing was changed. Start that version, or a newer one.`,

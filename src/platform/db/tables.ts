@@ -13,6 +13,8 @@ export interface Tables {
     attempt_count: number;
     next_attempt_at: Instant;
     created_at: Instant;
+    interrupted_count: number;
+    leased_until: Instant | null;
   };
   api_keys: {
     organization_id: Id<"organizations">;
@@ -380,6 +382,8 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     version: number;
+    tax_date: CalendarDate | null;
+    tax_paid_date: CalendarDate | null;
   };
   inbox_items_counts: {
     organization_id: Id<"organizations">;
@@ -477,6 +481,24 @@ export interface Tables {
     days_after_due: number;
     email_id: string | null;
     created_at: Instant;
+  };
+  invoice_taxes: {
+    organization_id: Id<"organizations">;
+    id: Id<"invoice_taxes">;
+    invoice_id: Id<"invoices">;
+    document_type: string;
+    side: string;
+    tax_date: CalendarDate | null;
+    date: CalendarDate;
+    tax_category: string;
+    tax_rate: Decimal;
+    currency: string;
+    net_amount: Decimal;
+    tax_amount: Decimal;
+    invoice_total: Decimal;
+    base_net_amount: Decimal | null;
+    base_tax_amount: Decimal | null;
+    buyer_vat_id: string | null;
   };
   invoice_templates: {
     organization_id: Id<"organizations">;
@@ -730,6 +752,8 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     version: number;
+    books_locked_until: CalendarDate | null;
+    books_lock_reason: string | null;
   };
   passkey_challenges: {
     challenge_hash: Buffer;
@@ -986,6 +1010,14 @@ export interface Tables {
     finished_at: Instant | null;
     updated_at: Instant;
     version: number;
+    undone_at: Instant | null;
+    saved_mapping: unknown;
+  };
+  transaction_settlements: {
+    organization_id: Id<"organizations">;
+    transaction_id: Id<"transactions">;
+    import_id: Id<"transaction_imports">;
+    pending: unknown;
   };
   transaction_splits: {
     organization_id: Id<"organizations">;

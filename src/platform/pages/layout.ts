@@ -66,6 +66,8 @@ ${issue && html`<p class="issue" id="${name}-issue">${issue}</p>`}
 export interface Choice {
   value: string;
   label: string;
+  /** What a script proposes for another field once this one is chosen. */
+  proposes?: string | null;
 }
 
 export function select(options: {
@@ -81,7 +83,7 @@ export function select(options: {
   return html`<div class="field">
 <label for="${name}">${label}</label>
 <select id="${name}" name="${name}"${proposed && html` data-propose`}${issue && html` aria-invalid="true" aria-describedby="${name}-issue"`}>
-${choices.map((choice) => html`<option value="${choice.value}"${choice.value === value && html` selected`}>${choice.label}</option>`)}
+${choices.map((choice) => html`<option value="${choice.value}"${choice.proposes && html` data-proposes="${choice.proposes}"`}${choice.value === value && html` selected`}>${choice.label}</option>`)}
 </select>
 ${issue && html`<p class="issue" id="${name}-issue">${issue}</p>`}
 </div>`;

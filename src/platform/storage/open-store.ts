@@ -1,7 +1,6 @@
 /** Opens the file store that the configuration selects. */
 import { join } from "node:path";
 import { folderStore } from "./folder-store.ts";
-import { s3Store } from "./s3-store.ts";
 import type { ObjectStore } from "./store.ts";
 
 export interface StorageSettings {
@@ -18,7 +17,7 @@ export interface StorageSettings {
 /** The settings of the file store are incomplete. */
 export class StorageNotConfigured extends Error {}
 
-export function openStore(settings: StorageSettings): ObjectStore {
+export async function openStore(settings: StorageSettings): Promise<ObjectStore> {
   if (settings.storage === "folder") return folderStore(join(settings.data_dir, "files"));
   const { s3_access_key_id: accessKeyId, s3_secret_access_key: secretAccessKey } = settings;
   if (!settings.s3_bucket) throw new StorageNotConfigured("DAYBOOK_STORAGE=s3 needs DAYBOOK_S3_BUCKET.");
@@ -26,6 +25,8 @@ export function openStore(settings: StorageSettings): ObjectStore {
     throw new StorageNotConfigured(
       "Set both DAYBOOK_S3_ACCESS_KEY_ID and DAYBOOK_S3_SECRET_ACCESS_KEY, or neither.",
     );
+  // The AWS SDK is large, and most installations keep files in a folder.
+  const { s3Store } = await import("./s3-store.ts");
   return s3Store({
     bucket: settings.s3_bucket,
     region: settings.s3_region,

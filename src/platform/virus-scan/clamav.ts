@@ -66,6 +66,20 @@ export function createScan(address: ScannerAddress | null): Scan {
   };
 }
 
+/** Throws if the daemon does not answer a ping. */
+export async function pingScanner(address: ScannerAddress, wait_ms: number): Promise<void> {
+  const socket = connect(address);
+  socket.setTimeout(wait_ms, () => socket.destroy(new Error(`no answer within ${wait_ms / 1000} s`)));
+  try {
+    socket.write("zPING\0");
+    const answer = await text(socket);
+    if (!/^PONG\0?$/.test(answer))
+      throw new Error(`its answer to PING is ${JSON.stringify(answer.slice(0, 100))}`);
+  } finally {
+    socket.destroy();
+  }
+}
+
 /** `stream: OK`, `stream: <signature> FOUND` or `… ERROR`. */
 function requireClean(verdict: string): void {
   const found = /^stream: (.+) FOUND\0?$/.exec(verdict)?.[1];

@@ -6,8 +6,9 @@
 import type { CalendarDate } from "../../kernel/calendar.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { inOpenBooks } from "../../platform/closed-books/closed-books.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { identifier, type Sql, sql } from "../../platform/db/sql.ts";
+import { empty, identifier, type Sql, sql } from "../../platform/db/sql.ts";
 import { recordEvent } from "../../platform/events/record-event.ts";
 import { convertAmount } from "./convert.ts";
 import type { ConvertAgain, RateChange } from "./rate-change.ts";
@@ -36,9 +37,11 @@ export async function findBaseAmount(
 /** A table with id, currency and the columns named here. */
 export interface ConvertedTable {
   name: string;
-  /** The subject of its events. */
-  event: string;
+  /** The subject of its events; null: another table's event says it. */
+  event: string | null;
   date_column: string;
+  /** The day on which a record counts in the books; by default `date_column`. Closed records keep their base amount. */
+  closed_column?: string | null;
   /** By default `amount`, `base_amount` and `base_currency`; the table's alias is `r`. */
   amount_column?: string;
   base_amount_column?: string;
@@ -80,7 +83,7 @@ export function convertAgainIn(table: ConvertedTable): ConvertAgain {
       count += changed.length;
       after = records.length < page_size ? null : { date: last.date, id: last.id };
     }
-    if (count > 0)
+    if (count > 0 && table.event !== null)
       await recordEvent(tx, org, `${table.event}.bulk_updated`, { reason: "exchange_rates", count });
   };
 }
@@ -113,6 +116,7 @@ function findForeign(
   after: Place,
 ): Promise<ForeignRecord[]> {
   const date = sql`r.${identifier(table.date_column)}`;
+  const closed = table.closed_column === undefined ? table.date_column : table.closed_column;
   const amount = sql`r.${identifier(table.amount_column ?? "amount")}`;
   const base_currency = table.base_currency ?? sql`r.base_currency`;
   return tx.many<ForeignRecord>(sql`
@@ -123,6 +127,7 @@ function findForeign(
       and r.currency <> ${base_currency}
       and ${amount} is not null
       and ${date} <= ${change.last_date}
+      ${closed === null ? empty : sql`and ${inOpenBooks(org, sql`r.${identifier(closed)}`)}`}
       and (${date}, r.id) > (${after.date}::date, ${after.id}::uuid)
       and (r.currency = any(${change.currencies}::text[]) or ${base_currency} = any(${change.currencies}::text[]))
     order by ${date}, r.id

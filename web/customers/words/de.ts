@@ -3,8 +3,7 @@ import type { en } from "./en.ts";
 export const de = {
   title: "Kunden",
   create: "Neuer Kunde",
-  searchLabel: "Kunden durchsuchen",
-  searchPlaceholder: "Name, E-Mail, Ort suchen",
+  search: "Name, E-Mail, Ort suchen",
   empty: "Noch keine Kunden. Mit ihrer ersten Rechnung erscheinen sie auch hier.",
   name: "Name",
   email: "E-Mail",
@@ -26,8 +25,6 @@ export const de = {
   noInvoices: "Noch keine Rechnungen.",
   draft: "Entwurf",
   edit: "Bearbeiten",
-  save: "Speichern",
-  saved: "Kunde gespeichert",
   statement: "Kontoauszug",
   backToFacts: "Zurück zum Kunden",
   from: "Von",

@@ -2,8 +2,7 @@
 export const en = {
   title: "Customers",
   create: "New customer",
-  searchLabel: "Search customers",
-  searchPlaceholder: "Search name, e-mail, place",
+  search: "Search name, e-mail, place",
   empty: "No customers yet. They appear here with their first invoice, too.",
   name: "Name",
   email: "E-mail",
@@ -25,8 +24,6 @@ export const en = {
   noInvoices: "No invoices yet.",
   draft: "Draft",
   edit: "Edit",
-  save: "Save",
-  saved: "Customer saved",
   statement: "Statement of account",
   backToFacts: "Back to the customer",
   from: "From",

@@ -3,8 +3,7 @@ import type { en } from "./en.ts";
 export const es = {
   title: "Clientes",
   create: "Nuevo cliente",
-  searchLabel: "Buscar clientes",
-  searchPlaceholder: "Nombre, correo, población",
+  search: "Nombre, correo, población",
   empty: "Todavía no hay clientes. También aparecen aquí con su primera factura.",
   name: "Nombre",
   email: "Correo electrónico",
@@ -26,8 +25,6 @@ export const es = {
   noInvoices: "Todavía no hay facturas.",
   draft: "Borrador",
   edit: "Editar",
-  save: "Guardar",
-  saved: "Cliente guardado",
   fields: {
     name: "Nombre",
     email: "Correo electrónico",

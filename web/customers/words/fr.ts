@@ -3,8 +3,7 @@ import type { en } from "./en.ts";
 export const fr = {
   title: "Clients",
   create: "Nouveau client",
-  searchLabel: "Rechercher un client",
-  searchPlaceholder: "Nom, e-mail, ville",
+  search: "Nom, e-mail, ville",
   empty: "Aucun client pour l’instant. Ils apparaissent aussi ici avec leur première facture.",
   name: "Nom",
   email: "E-mail",
@@ -26,8 +25,6 @@ export const fr = {
   noInvoices: "Aucune facture pour l’instant.",
   draft: "Brouillon",
   edit: "Modifier",
-  save: "Enregistrer",
-  saved: "Client enregistré",
   fields: {
     name: "Nom",
     email: "E-mail",

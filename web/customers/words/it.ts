@@ -3,8 +3,7 @@ import type { en } from "./en.ts";
 export const it = {
   title: "Clienti",
   create: "Nuovo cliente",
-  searchLabel: "Cerca clienti",
-  searchPlaceholder: "Nome, e-mail, località",
+  search: "Nome, e-mail, località",
   empty: "Non ci sono ancora clienti. Compaiono qui anche con la loro prima fattura.",
   name: "Nome",
   email: "E-mail",
@@ -26,8 +25,6 @@ export const it = {
   noInvoices: "Non ci sono ancora fatture.",
   draft: "Bozza",
   edit: "Modifica",
-  save: "Salva",
-  saved: "Cliente salvato",
   fields: {
     name: "Nome",
     email: "E-mail",

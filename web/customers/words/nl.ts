@@ -3,8 +3,7 @@ import type { en } from "./en.ts";
 export const nl = {
   title: "Klanten",
   create: "Nieuwe klant",
-  searchLabel: "Klanten zoeken",
-  searchPlaceholder: "Naam, e-mail, plaats",
+  search: "Naam, e-mail, plaats",
   empty: "Nog geen klanten. Ze verschijnen hier ook met hun eerste factuur.",
   name: "Naam",
   email: "E-mail",
@@ -26,8 +25,6 @@ export const nl = {
   noInvoices: "Nog geen facturen.",
   draft: "Concept",
   edit: "Bewerken",
-  save: "Opslaan",
-  saved: "Klant opgeslagen",
   fields: {
     name: "Naam",
     email: "E-mail",

@@ -5,6 +5,7 @@ export const de = {
   views: {
     review: "Zu prüfen",
     matched: "Zugeordnet",
+    approved: "Freigegeben",
     aside: "Beiseite",
     archived: "Archiv",
     all: "Alle",

@@ -3,6 +3,7 @@ import type { DocumentType, InboxOrder, InboxView } from "../filters.ts";
 const views: Record<InboxView, string> = {
   review: "To review",
   matched: "Matched",
+  approved: "Approved",
   aside: "Set aside",
   archived: "Archived",
   all: "All",

@@ -5,6 +5,7 @@ export const es = {
   views: {
     review: "Por revisar",
     matched: "Conciliados",
+    approved: "Aprobados",
     aside: "Apartados",
     archived: "Archivados",
     all: "Todos",

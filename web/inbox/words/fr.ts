@@ -5,6 +5,7 @@ export const fr = {
   views: {
     review: "À vérifier",
     matched: "Rapprochés",
+    approved: "Approuvés",
     aside: "Mis de côté",
     archived: "Archivés",
     all: "Tous",

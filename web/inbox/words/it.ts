@@ -5,6 +5,7 @@ export const it = {
   views: {
     review: "Da verificare",
     matched: "Abbinati",
+    approved: "Approvati",
     aside: "Da parte",
     archived: "Archiviati",
     all: "Tutti",

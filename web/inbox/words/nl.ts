@@ -5,6 +5,7 @@ export const nl = {
   views: {
     review: "Te controleren",
     matched: "Gekoppeld",
+    approved: "Goedgekeurd",
     aside: "Apart gezet",
     archived: "Gearchiveerd",
     all: "Alle",

@@ -11,6 +11,7 @@ import { DecimalInput } from "./DecimalInput.tsx";
 import { categoryFor, type DraftLine, lacksName } from "./draft.ts";
 import styles from "./Editor.module.css";
 import { ProductInput } from "./ProductInput.tsx";
+import { SaveProduct } from "./SaveProduct.tsx";
 
 interface Props {
   line: DraftLine;
@@ -39,6 +40,7 @@ export function LineRow({ line, position, currency, amount, issueOf, onChange, o
         <div className={styles.name}>
           <ProductInput
             label={editor.lineField(editor.description, position)}
+            placeholder={editor.description}
             path={`items.${position - 1}.name`}
             is_invalid={lacksName(line) || Boolean(issueOf("name"))}
             name={line.name}
@@ -85,7 +87,12 @@ export function LineRow({ line, position, currency, amount, issueOf, onChange, o
         <span className={classes(styles.lineAmount, styles.num)}>
           {amount === null ? "" : formats.number(amount, 2)}
         </span>
-        <IconButton icon="close" small label={editor.removeLine(position)} onPress={onRemove} />
+        <span className={styles.save}>
+          <SaveProduct line={line} position={position} currency={currency} onChange={onChange} />
+        </span>
+        <span className={styles.remove}>
+          <IconButton icon="close" small label={editor.removeLine(position)} onPress={onRemove} />
+        </span>
       </div>
       {line.tax_rate === 0 && <TaxReason {...{ line, position, onChange, issueOf }} />}
     </div>

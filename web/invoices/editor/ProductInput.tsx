@@ -15,6 +15,7 @@ import styles from "./Editor.module.css";
 
 interface Props {
   label: string;
+  placeholder: string;
   path: string;
   is_invalid: boolean;
   name: string;
@@ -24,7 +25,8 @@ interface Props {
 }
 
 /** The description of a line: anything, or a product found by typing. */
-export function ProductInput({ label, path, is_invalid, name, currency, onName, onProduct }: Props) {
+export function ProductInput(props: Props) {
+  const { label, placeholder, path, is_invalid, name, currency, onName, onProduct } = props;
   const formats = useFormats();
   const [searching, setSearching] = useState(false);
   const { data = [], isPlaceholderData: is_old } = useQuery({
@@ -57,10 +59,12 @@ export function ProductInput({ label, path, is_invalid, name, currency, onName, 
       }}
       onFocusChange={(focused) => !focused && setSearching(false)}
       allowsCustomValue
+      // Opened by the key that is typed: products that are found later would not open it.
+      allowsEmptyCollection={searching}
       isInvalid={is_invalid}
     >
-      <Input className={styles.cell ?? ""} data-name data-path={path} />
-      <Popover className={classes(floating.floating, floating.asField)}>
+      <Input className={styles.cell ?? ""} placeholder={placeholder} data-name data-path={path} />
+      <Popover className={classes(floating.floating, floating.asField, styles.products)}>
         <ListBox<Choice> className={floating.options ?? ""}>{(choice) => <Option {...choice} />}</ListBox>
       </Popover>
     </ComboBox>

@@ -1,5 +1,5 @@
 /** The draft as the editor holds it. Amounts are counted by the service's own code. */
-import type { Invoice, InvoicePatch, Product } from "../../../client/index.ts";
+import type { Invoice, InvoicePatch, Product, ProductCreate } from "../../../client/index.ts";
 import type { DocumentType, TaxCategory } from "../../../src/contract.ts";
 import { computeTotals, type InvoiceTotals, type TotalsLine } from "../../../src/invoice-snapshot/totals.ts";
 import { type Decimal, decimalFromNumber } from "../../../src/kernel/decimal.ts";
@@ -169,6 +169,24 @@ export function changeDraft(draft: Draft, change: DraftChange): Draft {
 function changeLine(line: DraftLine, fields: Partial<DraftLine>): DraftLine {
   const next = { ...line, ...fields };
   return { ...next, tax_category: categoryFor(next.tax_rate, next.tax_category) };
+}
+
+/** A line of one's own that says what it is and what it costs. */
+export const canBeProduct = (line: DraftLine): boolean =>
+  isNamed(line) && line.price !== null && line.product_id === null;
+
+export function toProduct(line: DraftLine, currency: string): ProductCreate {
+  const { name, unit, kind, price, tax_rate, tax_behavior, tax_category } = line;
+  return {
+    name: name.trim(),
+    unit: unit.trim() || null,
+    kind,
+    tax_rate,
+    tax_category,
+    tax_exemption_reason: line.tax_exemption_reason,
+    tax_exemption_reason_code: line.tax_exemption_reason_code,
+    prices: [{ currency, price: price ?? 0, tax_behavior }],
+  };
 }
 
 /** What a product fills in; a price in another currency stays empty. */

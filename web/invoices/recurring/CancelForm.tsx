@@ -1,9 +1,10 @@
 import type { RecurringSeries } from "../../../client/index.ts";
+import { FormBody } from "../../design/FormBody.tsx";
+import { FormButtons } from "../../design/FormButtons.tsx";
+import { sentBy } from "../../platform/use-form.ts";
 import { once } from "../../platform/use-verb.ts";
 import { useWords } from "../../platform/words.ts";
 import form from "../Form.module.css";
-import { FormFooter } from "../FormFooter.tsx";
-import { onSubmit } from "../on-submit.ts";
 import { useSetStatus } from "./use-set-status.ts";
 import { words } from "./words/index.ts";
 
@@ -17,9 +18,9 @@ export function CancelForm({ series, onDone }: Props) {
   const verb = useSetStatus(series.id, onDone);
   const cancel = () => verb.mutate(once({ status: "cancelled" as const, catch_up: false }));
   return (
-    <form noValidate className={form.form} onSubmit={onSubmit(cancel)}>
+    <FormBody form={sentBy(verb, cancel)} className={form.form}>
       <p>{own.cancelText}</p>
-      <FormFooter label={own.cancel} danger onCancel={onDone} isPending={verb.isPending} error={verb.error} />
-    </form>
+      <FormButtons label={own.cancel} danger onCancel={onDone} isPending={verb.isPending} />
+    </FormBody>
   );
 }

@@ -21,7 +21,7 @@ import { useWords } from "../../platform/words.ts";
 import list from "../Invoices.module.css";
 import { type SeriesFilters, seriesTabs, toSeriesFilters, toSeriesQuery } from "./filters.ts";
 import { SeriesSheet } from "./SeriesSheet.tsx";
-import { NarrowSeries, useSeriesColumns } from "./series-columns.tsx";
+import { type ListedSeries, NarrowSeries, useSeriesColumns } from "./series-columns.tsx";
 import { words } from "./words/index.ts";
 
 const closed = { item: undefined, act: undefined, from: undefined };
@@ -36,7 +36,7 @@ export function RecurringScreen() {
   const create = can("recurring.write") ? () => setFilters({ ...closed, item: "new" }) : null;
   useKey("create", create);
   useActions(create ? [{ id: "new-series", label: own.create, run: create, key: "create" }] : []);
-  const open = ({ id }: RecurringSeries) => {
+  const open = ({ id }: Pick<RecurringSeries, "id">) => {
     setCurrent(id);
     setFilters({ ...closed, item: id });
   };
@@ -72,7 +72,7 @@ export function RecurringScreen() {
             className={list.search ?? ""}
           />
         </div>
-        <VirtualTable
+        <VirtualTable<ListedSeries>
           label={own.title}
           columns={useSeriesColumns()}
           pages={pages}
@@ -107,11 +107,24 @@ export function RecurringScreen() {
 
 function useSeriesPages(filters: SeriesFilters) {
   const query = toSeriesQuery(filters);
-  return usePages({
+  return usePages<ListedSeries>({
     key: queryKeys.list("recurring-invoices", query),
-    read: (cursor, signal) =>
-      daybook.listRecurringInvoices({ ...query, ...(cursor ? { cursor } : {}), limit: 100 }, { signal }),
+    async read(cursor, signal) {
+      const page = await daybook.listRecurringInvoices(
+        { ...query, ...(cursor ? { cursor } : {}), limit: 100 },
+        { signal },
+      );
+      const amountOf = await findAmounts(page.data, signal);
+      return { ...page, data: page.data.map((series) => ({ ...series, amount: amountOf(series.id) })) };
+    },
   });
+}
+
+/** What an invoice of each series amounts to, counted by the code that will make it. */
+async function findAmounts(rows: readonly RecurringSeries[], signal: AbortSignal) {
+  const ids = rows.map(({ id }) => id).join(",");
+  const amounts = ids === "" ? [] : await daybook.listRecurringInvoiceAmounts({ ids }, { signal });
+  return (id: string) => amounts.find(({ series_id }) => series_id === id) ?? null;
 }
 
 interface EmptyProps {

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import type { RecurringSeries } from "../../../client/index.ts";
 import { Checkbox } from "../../design/Checkbox.tsx";
+import { FormBody } from "../../design/FormBody.tsx";
+import { FormButtons } from "../../design/FormButtons.tsx";
+import { sentBy } from "../../platform/use-form.ts";
 import { useFormats } from "../../platform/use-formats.ts";
 import { once } from "../../platform/use-verb.ts";
 import { useWords } from "../../platform/words.ts";
 import form from "../Form.module.css";
-import { FormFooter } from "../FormFooter.tsx";
-import { onSubmit } from "../on-submit.ts";
 import { useSetStatus } from "./use-set-status.ts";
 import { words } from "./words/index.ts";
 
@@ -23,12 +24,12 @@ export function ResumeForm({ series, onDone }: Props) {
   const verb = useSetStatus(series.id, onDone);
   const resume = () => verb.mutate(once({ status: "active" as const, catch_up }));
   return (
-    <form noValidate className={form.form} onSubmit={onSubmit(resume)}>
+    <FormBody form={sentBy(verb, resume)} className={form.form}>
       {series.next_generation_date && <p>{own.resumeText(formats.longDate(series.next_generation_date))}</p>}
       <Checkbox isSelected={catch_up} onChange={setCatchUp}>
         {own.catchUp}
       </Checkbox>
-      <FormFooter label={own.resume} onCancel={onDone} isPending={verb.isPending} error={verb.error} />
-    </form>
+      <FormButtons label={own.resume} onCancel={onDone} isPending={verb.isPending} />
+    </FormBody>
   );
 }

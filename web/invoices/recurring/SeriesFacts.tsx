@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { RecurringSeries } from "../../../client/index.ts";
 import { DateText } from "../../design/DateText.tsx";
+import { FactList } from "../../design/FactList.tsx";
 import { Icon } from "../../design/Icon.tsx";
 import text from "../../design/text.module.css";
 import { useFormats } from "../../platform/use-formats.ts";
@@ -23,34 +24,26 @@ export function SeriesFacts({ series }: { series: RecurringSeries }) {
     <>
       <Failure series={series} />
       <p className={styles.rhythm}>{scheduleText(series, own, formats.locale)}</p>
-      <dl className={sheet.facts}>
-        <dt>{own.customer}</dt>
-        <dd>
-          <Link to="/customers" search={{ item: customer.id } as never} className={sheet.link}>
-            {customer.name}
-          </Link>
-        </dd>
-        {next && (
-          <>
-            <dt>{own.next}</dt>
-            <dd>
-              <DateText date={next} long />
-            </dd>
-          </>
-        )}
-        <dt>{own.ends}</dt>
-        <dd>{useEnding(series)}</dd>
-        <dt>{own.made}</dt>
-        <dd>{madeText(series, own, formats.number)}</dd>
-        <dt>{own.automatic}</dt>
-        <dd>{auto_send ? own.sent : own.draft}</dd>
-        {notes && (
-          <>
-            <dt>{own.notes}</dt>
-            <dd>{notes}</dd>
-          </>
-        )}
-      </dl>
+      <FactList
+        facts={[
+          [
+            own.customer,
+            <Link
+              key={customer.id}
+              to="/customers"
+              search={{ item: customer.id } as never}
+              className={sheet.link}
+            >
+              {customer.name}
+            </Link>,
+          ],
+          [own.next, next && <DateText date={next} long />],
+          [own.ends, useEnding(series)],
+          [own.made, madeText(series, own, formats.number)],
+          [own.automatic, auto_send ? own.sent : own.draft],
+          [own.notes, notes],
+        ]}
+      />
       <Items series={series} />
       <ComingInvoices series={series} />
       <MadeInvoices series={series} />

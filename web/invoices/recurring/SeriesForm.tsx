@@ -1,17 +1,18 @@
 import { useDeferredValue, useReducer, useState } from "react";
 import type { Invoice, RecurringSeries, SeriesCreate } from "../../../client/index.ts";
 import { Checkbox } from "../../design/Checkbox.tsx";
+import { FormBody } from "../../design/FormBody.tsx";
+import { FormButtons } from "../../design/FormButtons.tsx";
 import { TextField } from "../../design/TextField.tsx";
 import text from "../../design/text.module.css";
 import { daybook } from "../../platform/daybook.ts";
 import { issuesOf } from "../../platform/problem.ts";
+import { sentBy } from "../../platform/use-form.ts";
 import { type CallOptions, once, useVerb } from "../../platform/use-verb.ts";
 import { useWords } from "../../platform/words.ts";
 import { CustomerPart } from "../editor/CustomerPart.tsx";
 import { changeDraft } from "../editor/draft.ts";
 import { LinesPart } from "../editor/LinesPart.tsx";
-import { FormFooter } from "../FormFooter.tsx";
-import { onSubmit } from "../on-submit.ts";
 import { PlanFields } from "./PlanFields.tsx";
 import { PreviewBox } from "./PreviewBox.tsx";
 import { seriesKeys } from "./queries.ts";
@@ -46,7 +47,7 @@ export function SeriesForm(props: Props) {
   });
   const part = { draft, dispatch, issues: issuesOf(verb.error) };
   return (
-    <form noValidate className={styles.form} onSubmit={onSubmit(() => body && verb.mutate(once(body)))}>
+    <FormBody form={sentBy(verb, () => body && verb.mutate(once(body)))} className={styles.form}>
       {from && <p className={text.muted}>{from.number ? own.form.from(from.number) : own.form.fromDraft}</p>}
       <CustomerPart {...part} is_new={!series && !from} />
       <PlanFields
@@ -71,14 +72,13 @@ export function SeriesForm(props: Props) {
         <p className={text.muted}>{own.form.autoSendHelp}</p>
       </div>
       <PreviewBox body={useDeferredValue(body)} after={series?.last_generated_date ?? null} />
-      <FormFooter
+      <FormButtons
         label={series ? own.form.save : own.form.create}
         onCancel={onCancel}
         isPending={verb.isPending}
         isDisabled={body === null}
-        error={verb.error}
       />
-    </form>
+    </FormBody>
   );
 }
 

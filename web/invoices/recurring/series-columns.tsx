@@ -1,6 +1,7 @@
-import type { RecurringSeries } from "../../../client/index.ts";
+import type { RecurringSeries, SeriesAmount } from "../../../client/index.ts";
 import { Badge, type Tone } from "../../design/Badge.tsx";
 import { DateText } from "../../design/DateText.tsx";
+import { Money } from "../../design/Money.tsx";
 import text from "../../design/text.module.css";
 import type { VirtualColumn } from "../../design/VirtualTable.tsx";
 import { useFormats } from "../../platform/use-formats.ts";
@@ -9,7 +10,12 @@ import list from "../Invoices.module.css";
 import { scheduleText } from "./schedule.ts";
 import { words } from "./words/index.ts";
 
-export function useSeriesColumns(): VirtualColumn<RecurringSeries>[] {
+export interface ListedSeries extends RecurringSeries {
+  /** Of its next invoice; null for a series that cannot be billed. */
+  amount: SeriesAmount | null;
+}
+
+export function useSeriesColumns(): VirtualColumn<ListedSeries>[] {
   const own = useWords(words);
   const formats = useFormats();
   return [
@@ -43,6 +49,13 @@ export function useSeriesColumns(): VirtualColumn<RecurringSeries>[] {
       width: "104px",
       number: true,
       cell: (series) => madeText(series, own, formats.number),
+    },
+    {
+      id: "amount",
+      header: own.amount,
+      width: "120px",
+      number: true,
+      cell: (series) => <AmountText series={series} />,
     },
     { id: "status", header: own.status, width: "120px", cell: (series) => <SeriesBadge series={series} /> },
   ];
@@ -81,17 +94,29 @@ export function SeriesBadge({ series: { status } }: { series: Pick<RecurringSeri
   return <Badge tone={tones[status]}>{own.states[status]}</Badge>;
 }
 
+function AmountText({ series: { amount } }: { series: ListedSeries }) {
+  return amount && <Money amount={amount.total} currency={amount.currency} />;
+}
+
 /** A row on a phone. */
-export function NarrowSeries({ series }: { series: RecurringSeries }) {
+export function NarrowSeries({ series }: { series: ListedSeries }) {
   const own = useWords(words);
   const { locale } = useFormats();
   return (
     <div className={list.narrow}>
       <span className={`${text.strong} ${text.truncate}`}>{series.customer.name}</span>
       <span className={text.num}>
-        {series.next_generation_date && <DateText date={series.next_generation_date} />}
+        <AmountText series={series} />
       </span>
-      <span className={`${text.muted} ${text.truncate}`}>{scheduleText(series, own, locale)}</span>
+      <span className={`${text.muted} ${text.truncate}`}>
+        {scheduleText(series, own, locale)}
+        {series.next_generation_date && (
+          <>
+            {" · "}
+            <DateText date={series.next_generation_date} />
+          </>
+        )}
+      </span>
       <SeriesBadge series={series} />
     </div>
   );

@@ -9,6 +9,8 @@ export const de = {
   searchPlaceholder: "Nummer, Kunde, Text suchen",
   kindLabel: "Dokument",
   kindAll: "Alle Dokumente",
+  answerLabel: "Antwort des Kunden",
+  answers: { all: "Jede Antwort", waiting: "Noch keine Antwort" },
   sortLabel: "Reihenfolge",
   sorts: {
     date_desc: "Neueste zuerst",
@@ -105,6 +107,7 @@ export const de = {
     reminded: (text: string) => `Erinnerung an ${text} gesendet`,
     viewed: "Vom Kunden angesehen",
     payment: (amount: string) => `Zahlung über ${amount}`,
+    paymentRemoved: (amount: string, who: string) => `Zahlung über ${amount} entfernt von ${who}`,
     credited: (text: string, amount: string) => `Gutschrift ${text}, ${amount}`,
     invoiced: (text: string) => `Rechnung ${text} daraus erstellt`,
     cancelled: (text: string) => `Storniert: ${text}`,
@@ -112,6 +115,7 @@ export const de = {
   },
   draftNumber: "als Entwurf",
   noReason: "ohne Grund",
+  actors: { user: "einer Person", api_key: "einem Programm", client: "einer App", system: "Daybook" },
   sendItAgain: "Erneut versuchen",
   back: "Zurück",
   amount: "Betrag",
@@ -203,6 +207,8 @@ export const de = {
     lineAmount: "Betrag",
     addLine: "Position hinzufügen",
     removeLine: (position: number) => `Position ${position} entfernen`,
+    saveProduct: (position: number) => `Position ${position} als Produkt speichern`,
+    productSaved: (name: string) => `${name} als Produkt gespeichert`,
     lineField: (field: string, position: number) => `${field}, Position ${position}`,
     taxOfLine: (position: number) => `Steuerkategorie, Position ${position}`,
     categories: {

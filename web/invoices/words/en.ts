@@ -8,6 +8,8 @@ export const en = {
   searchPlaceholder: "Search number, customer, text",
   kindLabel: "Document",
   kindAll: "All documents",
+  answerLabel: "Answer of the customer",
+  answers: { all: "Any answer", waiting: "No answer yet" },
   sortLabel: "Order",
   sorts: {
     date_desc: "Newest first",
@@ -103,6 +105,7 @@ export const en = {
     reminded: (text: string) => `Reminder sent to ${text}`,
     viewed: "Viewed by the customer",
     payment: (amount: string) => `Payment of ${amount}`,
+    paymentRemoved: (amount: string, who: string) => `Payment of ${amount} removed by ${who}`,
     credited: (text: string, amount: string) => `Credit note ${text}, ${amount}`,
     invoiced: (text: string) => `Invoice ${text} made from it`,
     cancelled: (text: string) => `Cancelled: ${text}`,
@@ -110,6 +113,7 @@ export const en = {
   },
   draftNumber: "as a draft",
   noReason: "no reason given",
+  actors: { user: "a person", api_key: "a program", client: "an app", system: "Daybook" },
   sendItAgain: "Try again",
   back: "Back",
   amount: "Amount",
@@ -201,6 +205,8 @@ export const en = {
     lineAmount: "Amount",
     addLine: "Add line",
     removeLine: (position: number) => `Remove line ${position}`,
+    saveProduct: (position: number) => `Save line ${position} as a product`,
+    productSaved: (name: string) => `${name} saved as a product`,
     lineField: (field: string, position: number) => `${field}, line ${position}`,
     taxOfLine: (position: number) => `Tax category, line ${position}`,
     categories: {

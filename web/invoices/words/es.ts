@@ -9,6 +9,8 @@ export const es = {
   searchPlaceholder: "Número, cliente, texto",
   kindLabel: "Documento",
   kindAll: "Todos los documentos",
+  answerLabel: "Respuesta del cliente",
+  answers: { all: "Cualquier respuesta", waiting: "Sin respuesta" },
   sortLabel: "Orden",
   sorts: {
     date_desc: "Las más recientes",
@@ -92,6 +94,7 @@ export const es = {
     reminded: (text: string) => `Recordatorio enviado a ${text}`,
     viewed: "Vista por el cliente",
     payment: (amount: string) => `Pago de ${amount}`,
+    paymentRemoved: (amount: string, who: string) => `Pago de ${amount} eliminado por ${who}`,
     credited: (text: string, amount: string) => `Abono ${text}, ${amount}`,
     invoiced: (text: string) => `Factura ${text} creada a partir de aquí`,
     cancelled: (text: string) => `Anulada: ${text}`,
@@ -111,6 +114,7 @@ export const es = {
   showOffer: "La oferta",
   draftNumber: "como borrador",
   noReason: "sin motivo indicado",
+  actors: { user: "una persona", api_key: "un programa", client: "una aplicación", system: "Daybook" },
   sendItAgain: "Reintentar",
   back: "Atrás",
   amount: "Importe",
@@ -202,6 +206,8 @@ export const es = {
     lineAmount: "Importe",
     addLine: "Añadir línea",
     removeLine: (position: number) => `Quitar la línea ${position}`,
+    saveProduct: (position: number) => `Guardar la línea ${position} como producto`,
+    productSaved: (name: string) => `${name} guardado como producto`,
     lineField: (field: string, position: number) => `${field}, línea ${position}`,
     taxOfLine: (position: number) => `Categoría de impuesto, línea ${position}`,
     categories: {

@@ -9,6 +9,8 @@ export const fr = {
   searchPlaceholder: "Numéro, client, texte",
   kindLabel: "Document",
   kindAll: "Tous les documents",
+  answerLabel: "Réponse du client",
+  answers: { all: "Toutes les réponses", waiting: "Sans réponse" },
   sortLabel: "Ordre",
   sorts: {
     date_desc: "Les plus récentes",
@@ -92,6 +94,7 @@ export const fr = {
     reminded: (text: string) => `Relance envoyée à ${text}`,
     viewed: "Vue par le client",
     payment: (amount: string) => `Paiement de ${amount}`,
+    paymentRemoved: (amount: string, who: string) => `Paiement de ${amount} retiré par ${who}`,
     credited: (text: string, amount: string) => `Avoir ${text}, ${amount}`,
     invoiced: (text: string) => `Facture ${text} créée à partir d’ici`,
     cancelled: (text: string) => `Annulée : ${text}`,
@@ -112,6 +115,7 @@ export const fr = {
   showOffer: "L’offre",
   draftNumber: "en brouillon",
   noReason: "sans motif",
+  actors: { user: "une personne", api_key: "un programme", client: "une application", system: "Daybook" },
   sendItAgain: "Réessayer",
   back: "Retour",
   amount: "Montant",
@@ -203,6 +207,8 @@ export const fr = {
     lineAmount: "Montant",
     addLine: "Ajouter une ligne",
     removeLine: (position: number) => `Retirer la ligne ${position}`,
+    saveProduct: (position: number) => `Enregistrer la ligne ${position} comme produit`,
+    productSaved: (name: string) => `${name} enregistré comme produit`,
     lineField: (field: string, position: number) => `${field}, ligne ${position}`,
     taxOfLine: (position: number) => `Catégorie de taxe, ligne ${position}`,
     categories: {

@@ -9,6 +9,8 @@ export const it = {
   searchPlaceholder: "Numero, cliente, testo",
   kindLabel: "Documento",
   kindAll: "Tutti i documenti",
+  answerLabel: "Risposta del cliente",
+  answers: { all: "Qualsiasi risposta", waiting: "Senza risposta" },
   sortLabel: "Ordine",
   sorts: {
     date_desc: "Prima le più recenti",
@@ -92,6 +94,7 @@ export const it = {
     reminded: (text: string) => `Sollecito inviato a ${text}`,
     viewed: "Vista dal cliente",
     payment: (amount: string) => `Pagamento di ${amount}`,
+    paymentRemoved: (amount: string, who: string) => `Pagamento di ${amount} rimosso da ${who}`,
     credited: (text: string, amount: string) => `Nota di credito ${text}, ${amount}`,
     invoiced: (text: string) => `Fattura ${text} creata da qui`,
     cancelled: (text: string) => `Annullata: ${text}`,
@@ -111,6 +114,7 @@ export const it = {
   showOffer: "L’offerta",
   draftNumber: "in bozza",
   noReason: "nessun motivo indicato",
+  actors: { user: "una persona", api_key: "un programma", client: "un’applicazione", system: "Daybook" },
   sendItAgain: "Riprova",
   back: "Indietro",
   amount: "Importo",
@@ -202,6 +206,8 @@ export const it = {
     lineAmount: "Importo",
     addLine: "Aggiungi riga",
     removeLine: (position: number) => `Rimuovi la riga ${position}`,
+    saveProduct: (position: number) => `Salva la riga ${position} come prodotto`,
+    productSaved: (name: string) => `${name} salvato come prodotto`,
     lineField: (field: string, position: number) => `${field}, riga ${position}`,
     taxOfLine: (position: number) => `Categoria d’imposta, riga ${position}`,
     categories: {

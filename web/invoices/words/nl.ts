@@ -9,6 +9,8 @@ export const nl = {
   searchPlaceholder: "Nummer, klant, tekst",
   kindLabel: "Document",
   kindAll: "Alle documenten",
+  answerLabel: "Antwoord van de klant",
+  answers: { all: "Elk antwoord", waiting: "Nog geen antwoord" },
   sortLabel: "Volgorde",
   sorts: {
     date_desc: "Nieuwste eerst",
@@ -92,6 +94,7 @@ export const nl = {
     reminded: (text: string) => `Herinnering verstuurd naar ${text}`,
     viewed: "Bekeken door de klant",
     payment: (amount: string) => `Betaling van ${amount}`,
+    paymentRemoved: (amount: string, who: string) => `Betaling van ${amount} verwijderd door ${who}`,
     credited: (text: string, amount: string) => `Creditnota ${text}, ${amount}`,
     invoiced: (text: string) => `Factuur ${text} hiervan gemaakt`,
     cancelled: (text: string) => `Geannuleerd: ${text}`,
@@ -111,6 +114,7 @@ export const nl = {
   showOffer: "De offerte",
   draftNumber: "als concept",
   noReason: "geen reden opgegeven",
+  actors: { user: "een persoon", api_key: "een programma", client: "een app", system: "Daybook" },
   sendItAgain: "Opnieuw proberen",
   back: "Terug",
   amount: "Bedrag",
@@ -202,6 +206,8 @@ export const nl = {
     lineAmount: "Bedrag",
     addLine: "Regel toevoegen",
     removeLine: (position: number) => `Regel ${position} verwijderen`,
+    saveProduct: (position: number) => `Regel ${position} als product opslaan`,
+    productSaved: (name: string) => `${name} opgeslagen als product`,
     lineField: (field: string, position: number) => `${field}, regel ${position}`,
     taxOfLine: (position: number) => `Btw-categorie, regel ${position}`,
     categories: {

@@ -35,7 +35,7 @@ export const de = {
   allCategorized: "Alle Budgets eingehalten",
   allCategorizedNote: "Jeder Umsatz hat eine Kategorie",
   cash: "Guthaben",
-  allAccounts: "Alle Konten zusammen",
+  accounts: (count: number) => plural(count, "Konto", "Konten"),
   runway: "Reichweite",
   months: "Monate",
   burning: (amount: string) => `Verbrauch ${amount} im Monat`,

@@ -33,7 +33,7 @@ export const en = {
   allCategorized: "Within all budgets",
   allCategorizedNote: "Every transaction has a category",
   cash: "Cash",
-  allAccounts: "All accounts together",
+  accounts: (count: number) => plural(count, "account", "accounts"),
   runway: "Runway",
   months: "months",
   burning: (amount: string) => `Burning ${amount} a month`,

@@ -39,7 +39,7 @@ export const es = {
   allCategorized: "Dentro de todos los presupuestos",
   allCategorizedNote: "Todos los movimientos tienen categoría",
   cash: "Tesorería",
-  allAccounts: "Todas las cuentas juntas",
+  accounts: (count: number) => plural(count, "cuenta", "cuentas"),
   runway: "Autonomía",
   months: "meses",
   burning: (amount: string) => `Se gastan ${amount} al mes`,

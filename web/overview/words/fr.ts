@@ -40,7 +40,7 @@ export const fr = {
   allCategorized: "Tous les budgets sont respectés",
   allCategorizedNote: "Chaque opération a une catégorie",
   cash: "Trésorerie",
-  allAccounts: "Tous les comptes ensemble",
+  accounts: (count: number) => plural(count, "compte", "comptes"),
   runway: "Autonomie",
   months: "mois",
   burning: (amount: string) => `Consomme ${amount} par mois`,

@@ -39,7 +39,7 @@ export const it = {
   allCategorized: "Entro tutti i budget",
   allCategorizedNote: "Ogni movimento ha una categoria",
   cash: "Liquidità",
-  allAccounts: "Tutti i conti insieme",
+  accounts: (count: number) => plural(count, "conto", "conti"),
   runway: "Autonomia",
   months: "mesi",
   burning: (amount: string) => `Si consumano ${amount} al mese`,

@@ -38,7 +38,7 @@ export const nl = {
   allCategorized: "Binnen alle budgetten",
   allCategorizedNote: "Elke transactie heeft een categorie",
   cash: "Liquide middelen",
-  allAccounts: "Alle rekeningen samen",
+  accounts: (count: number) => plural(count, "rekening", "rekeningen"),
   runway: "Looptijd",
   months: "maanden",
   burning: (amount: string) => `Verbruikt ${amount} per maand`,

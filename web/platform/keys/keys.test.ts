@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { matchKeys, type Press, toKey } from "./press.ts";
 import { showKeys } from "./show.ts";
-import { bindingOf, type KeyAction, keyTable } from "./table.ts";
+import { bindingOf, isOwnOn, type KeyAction, keyTable } from "./table.ts";
 
 const press = (key: string, held: Partial<Press> = {}): Press => ({
   key,
@@ -48,4 +48,10 @@ test("keys are shown as on the keyboard", () => {
   expect(showKeys("g o", false)).toBe("G O");
   expect(showKeys("Mod+Enter", true)).toBe("⌘↵");
   expect(showKeys("Shift+ArrowDown", false)).toBe("⇧↓");
+});
+
+test("a screen with an N of its own has it before it is loaded", () => {
+  expect(isOwnOn("create", "/projects")).toBe(true);
+  expect(isOwnOn("create", "/transactions")).toBe(false);
+  expect(isOwnOn("help", "/projects")).toBe(false);
 });

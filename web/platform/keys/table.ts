@@ -8,6 +8,11 @@ export interface KeyBinding {
   group: KeyGroup;
   /** Works while one types in a field, too. */
   while_typing?: true;
+  /**
+   * Screens that have a handler of their own. The frame's handler is off there from the first moment, so that a key
+   * pressed before the screen has loaded does not do something else.
+   */
+  own_on?: readonly string[];
 }
 
 export const keyGroups = ["everywhere", "goTo", "lists", "review", "editing"] as const;
@@ -17,7 +22,19 @@ export const keyTable = {
   search: { keys: ["Mod+k"], group: "everywhere", while_typing: true },
   help: { keys: ["?"], group: "everywhere" },
   upload: { keys: ["u"], group: "everywhere" },
-  create: { keys: ["n"], group: "everywhere" },
+  create: {
+    keys: ["n"],
+    group: "everywhere",
+    own_on: [
+      "/customers",
+      "/invoices",
+      "/projects",
+      "/recurring",
+      "/rules",
+      "/settings/categories",
+      "/vendors",
+    ],
+  },
   undo: { keys: ["z", "Mod+z"], group: "everywhere" },
   close: { keys: ["Escape"], group: "everywhere", while_typing: true },
   goOverview: { keys: ["g o"], group: "goTo" },
@@ -50,6 +67,11 @@ export const keyTable = {
 } as const satisfies Record<string, KeyBinding>;
 
 export type KeyAction = keyof typeof keyTable;
+
+/** Whether the screen at this path handles the action itself. */
+export function isOwnOn(action: KeyAction, path: string): boolean {
+  return bindingOf(action).own_on?.includes(path) ?? false;
+}
 
 export function bindingOf(action: KeyAction): KeyBinding {
   return keyTable[action];

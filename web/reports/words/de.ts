@@ -10,6 +10,7 @@ export const de = {
     budgets: "Budgets",
     recurring: "Wiederkehrend",
     aging: "Offene Rechnungen",
+    vat: "Umsatzsteuer",
   },
   range: "Zeitraum",
   presets: {
@@ -122,5 +123,49 @@ export const de = {
   expected: "Erwartet",
   noOpen: "Keine Rechnung ist offen.",
   toInvoices: "Zu den Rechnungen",
+  basis: "Grundlage",
+  bases: { invoice: "Nach Leistung (Soll)", cash: "Nach Zahlung (Ist)" },
+  vatPayable: "Zahllast",
+  vatRefund: "Erstattung",
+  vatFigure: "Verkäufe und Einkäufe",
+  sides: { sales: "Verkäufe", purchases: "Einkäufe" },
+  sideTotals: { sales: "Verkäufe gesamt", purchases: "Einkäufe gesamt" },
+  payable: "Zahllast",
+  taxCategories: {
+    standard: "Regelsatz",
+    reduced: "ermäßigt",
+    zero: "Nullsatz",
+    exempt: "steuerfrei",
+    reverse_charge: "Reverse Charge",
+    intra_community: "innergemeinschaftlich",
+    export: "Ausfuhr",
+    outside_scope: "nicht steuerbar",
+    igic: "IGIC",
+    ipsi: "IPSI",
+  },
+  unknownRate: "unbekannt",
+  rate: "Satz",
+  net: "Netto",
+  tax: "Steuer",
+  documents: "Belege",
+  document: "Beleg",
+  date: "Datum",
+  documentsOf: (figure: string) => `Belege: ${figure}`,
+  showDocuments: (count: number, figure: string) =>
+    count === 1 ? `1 Beleg zeigen: ${figure}` : `${count} Belege zeigen: ${figure}`,
+  close: "Schließen",
+  moreRows: "Mehr zeigen",
+  ecTitle: "Zusammenfassende Meldung",
+  ecCsv: "Zusammenfassende Meldung als CSV herunterladen",
+  vatId: "USt-IdNr.",
+  noVat: "In diesem Zeitraum wurde nichts verkauft oder eingekauft.",
+  unconverted: (count: number) =>
+    count === 1
+      ? "1 Beleg fehlt: Für seinen Tag ist kein Wechselkurs bekannt."
+      : `${count} Belege fehlen: Für ihre Tage ist kein Wechselkurs bekannt.`,
+  untaxed: (count: number) =>
+    count === 1
+      ? "1 Beleg weist keine Steuer aus und zählt nicht mit."
+      : `${count} Belege weisen keine Steuer aus und zählen nicht mit.`,
 } satisfies typeof en;
 export default de;

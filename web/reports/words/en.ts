@@ -9,6 +9,7 @@ export const en = {
     budgets: "Budgets",
     recurring: "Recurring",
     aging: "Open invoices",
+    vat: "VAT",
   },
   range: "Period",
   presets: {
@@ -122,5 +123,49 @@ export const en = {
   expected: "Expected",
   noOpen: "No invoice is open.",
   toInvoices: "Go to the invoices",
+  basis: "Basis",
+  bases: { invoice: "By tax date", cash: "By payment" },
+  vatPayable: "payable",
+  vatRefund: "to be refunded",
+  vatFigure: "Sales and purchases",
+  sides: { sales: "Sales", purchases: "Purchases" },
+  sideTotals: { sales: "Sales in total", purchases: "Purchases in total" },
+  payable: "Payable",
+  taxCategories: {
+    standard: "standard",
+    reduced: "reduced",
+    zero: "zero-rated",
+    exempt: "exempt",
+    reverse_charge: "reverse charge",
+    intra_community: "intra-community",
+    export: "export",
+    outside_scope: "outside the scope",
+    igic: "IGIC",
+    ipsi: "IPSI",
+  },
+  unknownRate: "unknown",
+  rate: "Rate",
+  net: "Net",
+  tax: "Tax",
+  documents: "Documents",
+  document: "Document",
+  date: "Date",
+  documentsOf: (figure: string) => `Documents: ${figure}`,
+  showDocuments: (count: number, figure: string) =>
+    count === 1 ? `Show 1 document: ${figure}` : `Show ${count} documents: ${figure}`,
+  close: "Close",
+  moreRows: "Show more",
+  ecTitle: "EC sales list",
+  ecCsv: "Download the EC sales list as CSV",
+  vatId: "VAT id",
+  noVat: "Nothing was sold or bought in this period.",
+  unconverted: (count: number) =>
+    count === 1
+      ? "1 document is missing: no exchange rate is known for its day."
+      : `${count} documents are missing: no exchange rate is known for their days.`,
+  untaxed: (count: number) =>
+    count === 1
+      ? "1 receipt or bill does not say how much tax it contains and is left out."
+      : `${count} receipts and bills do not say how much tax they contain and are left out.`,
 };
 export type ReportWords = typeof en;

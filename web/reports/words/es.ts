@@ -10,6 +10,7 @@ export const es = {
     budgets: "Presupuestos",
     recurring: "Recurrentes",
     aging: "Facturas por cobrar",
+    vat: "IVA",
   },
   range: "Periodo",
   presets: {
@@ -123,5 +124,49 @@ export const es = {
   expected: "Esperado",
   noOpen: "No hay facturas por cobrar.",
   toInvoices: "Ir a las facturas",
+  basis: "Criterio",
+  bases: { invoice: "Por devengo", cash: "Por caja" },
+  vatPayable: "a ingresar",
+  vatRefund: "a devolver",
+  vatFigure: "Ventas y compras",
+  sides: { sales: "Ventas", purchases: "Compras" },
+  sideTotals: { sales: "Total de ventas", purchases: "Total de compras" },
+  payable: "A ingresar",
+  taxCategories: {
+    standard: "general",
+    reduced: "reducido",
+    zero: "tipo cero",
+    exempt: "exento",
+    reverse_charge: "inversión del sujeto pasivo",
+    intra_community: "intracomunitaria",
+    export: "exportación",
+    outside_scope: "no sujeto",
+    igic: "IGIC",
+    ipsi: "IPSI",
+  },
+  unknownRate: "desconocido",
+  rate: "Tipo",
+  net: "Base",
+  tax: "Cuota",
+  documents: "Documentos",
+  document: "Documento",
+  date: "Fecha",
+  documentsOf: (figure: string) => `Documentos: ${figure}`,
+  showDocuments: (count: number, figure: string) =>
+    count === 1 ? `Mostrar 1 documento: ${figure}` : `Mostrar ${count} documentos: ${figure}`,
+  close: "Cerrar",
+  moreRows: "Mostrar más",
+  ecTitle: "Operaciones intracomunitarias",
+  ecCsv: "Descargar las operaciones intracomunitarias en CSV",
+  vatId: "NIF-IVA",
+  noVat: "No hubo ventas ni compras en este periodo.",
+  unconverted: (count: number) =>
+    count === 1
+      ? "Falta 1 documento: no se conoce el tipo de cambio de su día."
+      : `Faltan ${count} documentos: no se conoce el tipo de cambio de sus días.`,
+  untaxed: (count: number) =>
+    count === 1
+      ? "1 justificante no indica el IVA y no se cuenta."
+      : `${count} justificantes no indican el IVA y no se cuentan.`,
 } satisfies typeof en;
 export default es;

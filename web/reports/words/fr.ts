@@ -10,6 +10,7 @@ export const fr = {
     budgets: "Budgets",
     recurring: "Récurrences",
     aging: "Factures à recevoir",
+    vat: "TVA",
   },
   range: "Période",
   presets: {
@@ -124,5 +125,49 @@ export const fr = {
   expected: "Attendu",
   noOpen: "Aucune facture n’est à recevoir.",
   toInvoices: "Aller aux factures",
+  basis: "Base",
+  bases: { invoice: "À l’exigibilité", cash: "À l’encaissement" },
+  vatPayable: "à payer",
+  vatRefund: "crédit de TVA",
+  vatFigure: "Ventes et achats",
+  sides: { sales: "Ventes", purchases: "Achats" },
+  sideTotals: { sales: "Total des ventes", purchases: "Total des achats" },
+  payable: "TVA à payer",
+  taxCategories: {
+    standard: "taux normal",
+    reduced: "taux réduit",
+    zero: "taux zéro",
+    exempt: "exonéré",
+    reverse_charge: "autoliquidation",
+    intra_community: "intracommunautaire",
+    export: "exportation",
+    outside_scope: "hors champ",
+    igic: "IGIC",
+    ipsi: "IPSI",
+  },
+  unknownRate: "inconnu",
+  rate: "Taux",
+  net: "HT",
+  tax: "TVA",
+  documents: "Pièces",
+  document: "Pièce",
+  date: "Date",
+  documentsOf: (figure: string) => `Pièces : ${figure}`,
+  showDocuments: (count: number, figure: string) =>
+    count === 1 ? `Afficher 1 pièce : ${figure}` : `Afficher ${count} pièces : ${figure}`,
+  close: "Fermer",
+  moreRows: "Afficher plus",
+  ecTitle: "État récapitulatif TVA",
+  ecCsv: "Télécharger l’état récapitulatif TVA en CSV",
+  vatId: "N° de TVA",
+  noVat: "Aucune vente ni aucun achat sur cette période.",
+  unconverted: (count: number) =>
+    count === 1
+      ? "1 pièce manque : aucun taux de change n’est connu pour sa date."
+      : `${count} pièces manquent : aucun taux de change n’est connu pour leurs dates.`,
+  untaxed: (count: number) =>
+    count === 1
+      ? "1 justificatif n’indique pas de TVA et n’est pas compté."
+      : `${count} justificatifs n’indiquent pas de TVA et ne sont pas comptés.`,
 } satisfies typeof en;
 export default fr;

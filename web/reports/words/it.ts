@@ -10,6 +10,7 @@ export const it = {
     budgets: "Budget",
     recurring: "Ricorrenze",
     aging: "Fatture da incassare",
+    vat: "IVA",
   },
   range: "Periodo",
   presets: {
@@ -123,5 +124,49 @@ export const it = {
   expected: "Atteso",
   noOpen: "Nessuna fattura è da incassare.",
   toInvoices: "Vai alle fatture",
+  basis: "Criterio",
+  bases: { invoice: "Per esigibilità", cash: "Per cassa" },
+  vatPayable: "da versare",
+  vatRefund: "a credito",
+  vatFigure: "Vendite e acquisti",
+  sides: { sales: "Vendite", purchases: "Acquisti" },
+  sideTotals: { sales: "Totale vendite", purchases: "Totale acquisti" },
+  payable: "Da versare",
+  taxCategories: {
+    standard: "ordinaria",
+    reduced: "ridotta",
+    zero: "aliquota zero",
+    exempt: "esente",
+    reverse_charge: "inversione contabile",
+    intra_community: "intracomunitaria",
+    export: "esportazione",
+    outside_scope: "fuori campo",
+    igic: "IGIC",
+    ipsi: "IPSI",
+  },
+  unknownRate: "sconosciuta",
+  rate: "Aliquota",
+  net: "Imponibile",
+  tax: "Imposta",
+  documents: "Documenti",
+  document: "Documento",
+  date: "Data",
+  documentsOf: (figure: string) => `Documenti: ${figure}`,
+  showDocuments: (count: number, figure: string) =>
+    count === 1 ? `Mostra 1 documento: ${figure}` : `Mostra ${count} documenti: ${figure}`,
+  close: "Chiudi",
+  moreRows: "Mostra altri",
+  ecTitle: "Elenco INTRASTAT",
+  ecCsv: "Scarica l’elenco INTRASTAT in CSV",
+  vatId: "Partita IVA",
+  noVat: "Nessuna vendita e nessun acquisto in questo periodo.",
+  unconverted: (count: number) =>
+    count === 1
+      ? "Manca 1 documento: il tasso di cambio del suo giorno non è noto."
+      : `Mancano ${count} documenti: il tasso di cambio dei loro giorni non è noto.`,
+  untaxed: (count: number) =>
+    count === 1
+      ? "1 giustificativo non indica l’IVA e non viene contato."
+      : `${count} giustificativi non indicano l’IVA e non vengono contati.`,
 } satisfies typeof en;
 export default it;

@@ -10,6 +10,7 @@ export const nl = {
     budgets: "Budgetten",
     recurring: "Terugkerend",
     aging: "Openstaande facturen",
+    vat: "Btw",
   },
   range: "Periode",
   presets: {
@@ -123,5 +124,49 @@ export const nl = {
   expected: "Verwacht",
   noOpen: "Er staat geen factuur open.",
   toInvoices: "Naar de facturen",
+  basis: "Stelsel",
+  bases: { invoice: "Factuurstelsel", cash: "Kasstelsel" },
+  vatPayable: "te betalen",
+  vatRefund: "terug te vorderen",
+  vatFigure: "Verkopen en inkopen",
+  sides: { sales: "Verkopen", purchases: "Inkopen" },
+  sideTotals: { sales: "Verkopen totaal", purchases: "Inkopen totaal" },
+  payable: "Te betalen",
+  taxCategories: {
+    standard: "hoog tarief",
+    reduced: "laag tarief",
+    zero: "nultarief",
+    exempt: "vrijgesteld",
+    reverse_charge: "verlegd",
+    intra_community: "intracommunautair",
+    export: "export",
+    outside_scope: "niet belast",
+    igic: "IGIC",
+    ipsi: "IPSI",
+  },
+  unknownRate: "onbekend",
+  rate: "Tarief",
+  net: "Netto",
+  tax: "Btw",
+  documents: "Documenten",
+  document: "Document",
+  date: "Datum",
+  documentsOf: (figure: string) => `Documenten: ${figure}`,
+  showDocuments: (count: number, figure: string) =>
+    count === 1 ? `Toon 1 document: ${figure}` : `Toon ${count} documenten: ${figure}`,
+  close: "Sluiten",
+  moreRows: "Meer tonen",
+  ecTitle: "Opgaaf ICP",
+  ecCsv: "Opgaaf ICP als CSV downloaden",
+  vatId: "Btw-nummer",
+  noVat: "In deze periode is niets verkocht of ingekocht.",
+  unconverted: (count: number) =>
+    count === 1
+      ? "1 document ontbreekt: voor die dag is geen wisselkoers bekend."
+      : `${count} documenten ontbreken: voor die dagen is geen wisselkoers bekend.`,
+  untaxed: (count: number) =>
+    count === 1
+      ? "1 bon of rekening vermeldt geen btw en telt niet mee."
+      : `${count} bonnen en rekeningen vermelden geen btw en tellen niet mee.`,
 } satisfies typeof en;
 export default nl;

@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { BankAccount } from "../../../client/index.ts";
+import { groupIban } from "../../../src/kernel/iban.ts";
 import { Badge } from "../../design/Badge.tsx";
-import { Button } from "../../design/Button.tsx";
 import { Money } from "../../design/Money.tsx";
 import text from "../../design/text.module.css";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../platform/words.ts";
-import { ListCard } from "../parts/ListCard.tsx";
+import { ListSection } from "../parts/ListSection.tsx";
 import parts from "../parts/Parts.module.css";
-import { SectionHeader } from "../parts/SectionHeader.tsx";
 import { useItem } from "../parts/use-item.ts";
 import { words } from "../words/index.ts";
 import { AccountSheet } from "./AccountSheet.tsx";
@@ -22,25 +21,16 @@ export default function AccountsSection() {
   const { item, open, close } = useItem();
   const query = useQuery({
     queryKey: queryKeys.list("accounts", { all: true }),
-    queryFn: ({ signal }) => daybook.listBankAccounts({ limit: 100 }, { signal }).all(),
+    queryFn: ({ signal }) =>
+      daybook.listBankAccounts({ limit: 100, sort: "name", order: "asc" }, { signal }).all(),
   });
   const edited = query.data?.find(({ id }) => id === item);
   return (
     <>
-      <SectionHeader
+      <ListSection<BankAccount>
         title={all.sections.accounts}
         text={own.text}
-        action={
-          can_write && (
-            <Button look="primary" icon="plus" onPress={() => open("new")}>
-              {own.create}
-            </Button>
-          )
-        }
-      />
-      <ListCard<BankAccount>
-        only
-        title={all.sections.accounts}
+        create={can_write && { label: own.create, run: () => open("new") }}
         query={query}
         empty={{ icon: "bank", text: own.empty }}
         columns={[
@@ -64,7 +54,7 @@ export default function AccountsSection() {
           {
             id: "iban",
             header: own.iban,
-            cell: ({ iban, account_number }) => iban ?? account_number,
+            cell: ({ iban, account_number }) => (iban ? groupIban(iban) : account_number),
             wide_only: true,
             className: text.soft,
           },
@@ -74,18 +64,8 @@ export default function AccountsSection() {
             number: true,
             cell: ({ balance, currency }) => <Money amount={balance} currency={currency} />,
           },
-          {
-            id: "actions",
-            header: "",
-            number: true,
-            cell: ({ id, name }) =>
-              can_write && (
-                <Button small look="quiet" onPress={() => open(id)} aria-label={`${all.edit}: ${name}`}>
-                  {all.edit}
-                </Button>
-              ),
-          },
         ]}
+        edit={can_write && { nameOf: ({ name }) => name, run: open }}
       />
       {item && can_write && (item === "new" || edited) && (
         <AccountSheet key={item} account={edited ?? null} onClose={close} />

@@ -6,9 +6,8 @@ import text from "../../design/text.module.css";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useWords } from "../../platform/words.ts";
-import { ListCard } from "../parts/ListCard.tsx";
+import { ListSection } from "../parts/ListSection.tsx";
 import parts from "../parts/Parts.module.css";
-import { SectionHeader } from "../parts/SectionHeader.tsx";
 import { words } from "../words/index.ts";
 
 const key = queryKeys.part("me", "own", "grants");
@@ -18,48 +17,45 @@ export default function AppsSection() {
   const own = all.apps;
   const query = useQuery({ queryKey: key, queryFn: ({ signal }) => daybook.listGrants({ signal }) });
   return (
-    <>
-      <SectionHeader title={all.sections.apps} text={own.text} />
-      <ListCard<OwnGrant>
-        only
-        title={all.sections.apps}
-        query={query}
-        empty={{ icon: "link", text: own.empty }}
-        columns={[
-          {
-            id: "name",
-            header: own.name,
-            cell: ({ client_name, scopes }) => (
-              <span className={parts.name}>
-                <span className={text.strong}>{client_name}</span>
-                <span className={text.muted}>{scopes.join(", ")}</span>
-              </span>
-            ),
-          },
-          { id: "organization", header: own.organization, cell: ({ organization }) => organization.name },
-          {
-            id: "since",
-            header: own.since,
-            cell: ({ created_at }) => <DateText instant={created_at} />,
-            wide_only: true,
-            className: text.soft,
-          },
-          {
-            id: "actions",
-            header: "",
-            number: true,
-            cell: ({ id, client_name }) => (
-              <RemoveButton
-                label={own.revoke}
-                question={own.revokeQuestion(client_name)}
-                text={own.revokeText}
-                send={() => daybook.revokeGrant(id)}
-                outdates={[key]}
-              />
-            ),
-          },
-        ]}
-      />
-    </>
+    <ListSection<OwnGrant>
+      title={all.sections.apps}
+      text={own.text}
+      query={query}
+      empty={{ icon: "link", text: own.empty }}
+      columns={[
+        {
+          id: "name",
+          header: own.name,
+          cell: ({ client_name, scopes }) => (
+            <span className={parts.name}>
+              <span className={text.strong}>{client_name}</span>
+              <span className={text.muted}>{scopes.join(", ")}</span>
+            </span>
+          ),
+        },
+        { id: "organization", header: own.organization, cell: ({ organization }) => organization.name },
+        {
+          id: "since",
+          header: own.since,
+          cell: ({ created_at }) => <DateText instant={created_at} />,
+          wide_only: true,
+          className: text.soft,
+        },
+        {
+          id: "actions",
+          header: "",
+          number: true,
+          cell: ({ id, client_name }) => (
+            <RemoveButton
+              label={own.revoke}
+              question={own.revokeQuestion(client_name)}
+              text={own.revokeText}
+              send={() => daybook.revokeGrant(id)}
+              outdates={[key]}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -9,10 +9,9 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { type RawSearch, useFilters } from "../../platform/use-filters.ts";
 import { usePages } from "../../platform/use-pages.ts";
 import { useWords } from "../../platform/words.ts";
-import { ListCard } from "../parts/ListCard.tsx";
+import { ListSection } from "../parts/ListSection.tsx";
 import { OlderButton } from "../parts/OlderButton.tsx";
 import { loadedRows } from "../parts/page-rows.ts";
-import { SectionHeader } from "../parts/SectionHeader.tsx";
 import { useItem } from "../parts/use-item.ts";
 import { words } from "../words/index.ts";
 import { AuditSheet } from "./AuditSheet.tsx";
@@ -40,19 +39,9 @@ export default function AuditSection() {
   const opened = loaded.data?.find(({ id }) => id === item);
   return (
     <>
-      <SectionHeader title={all.sections.audit} text={own.text} />
-      <Segmented<Action | "all">
-        label={own.what}
-        options={[
-          { id: "all", label: own.all },
-          ...auditActions.map((id) => ({ id, label: own.actions[id] })),
-        ]}
-        value={action ?? "all"}
-        onChange={(id) => change({ action: id === "all" ? undefined : id })}
-      />
-      <ListCard<AuditEvent>
-        only
+      <ListSection<AuditEvent>
         title={all.sections.audit}
+        text={own.text}
         query={loaded}
         empty={{ icon: "list", text: own.empty }}
         columns={[
@@ -80,7 +69,17 @@ export default function AuditSection() {
             ),
           },
         ]}
-      />
+      >
+        <Segmented<Action | "all">
+          label={own.what}
+          options={[
+            { id: "all", label: own.all },
+            ...auditActions.map((id) => ({ id, label: own.actions[id] })),
+          ]}
+          value={action ?? "all"}
+          onChange={(id) => change({ action: id === "all" ? undefined : id })}
+        />
+      </ListSection>
       <OlderButton pages={pages} />
       {opened && <AuditSheet event={opened} onClose={close} />}
     </>

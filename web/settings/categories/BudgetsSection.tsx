@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Budget } from "../../../client/index.ts";
-import { Button } from "../../design/Button.tsx";
 import { IconButton } from "../../design/IconButton.tsx";
 import { Money } from "../../design/Money.tsx";
 import text from "../../design/text.module.css";
@@ -11,8 +10,7 @@ import { useBaseCurrency, useCan, useToday } from "../../platform/session.ts";
 import { type RawSearch, useFilters } from "../../platform/use-filters.ts";
 import { useFormats } from "../../platform/use-formats.ts";
 import { useWords } from "../../platform/words.ts";
-import { ListCard } from "../parts/ListCard.tsx";
-import { SectionHeader } from "../parts/SectionHeader.tsx";
+import { ListSection } from "../parts/ListSection.tsx";
 import { useItem } from "../parts/use-item.ts";
 import { words } from "../words/index.ts";
 import { BudgetSheet } from "./BudgetSheet.tsx";
@@ -37,40 +35,17 @@ export default function BudgetsSection() {
     queryFn: ({ signal }) => daybook.listBudgets({ month: firstDayOf(month), limit: 100 }, { signal }).all(),
     placeholderData: (previous) => previous,
   });
+  const byName = (a: Budget, b: Budget) =>
+    nameOf(a.category_id).localeCompare(nameOf(b.category_id), formats.locale);
   const edited = budgets.data?.find(({ id }) => id === item);
   const sum = (budgets.data ?? []).reduce((total, { amount }) => total + amount, 0);
   return (
     <>
-      <SectionHeader
+      <ListSection<Budget>
         title={all.sections.budgets}
         text={own.text}
-        action={
-          can_write && (
-            <Button look="primary" icon="plus" onPress={() => open("new")}>
-              {own.create}
-            </Button>
-          )
-        }
-      />
-      <div className={styles.month}>
-        <IconButton
-          icon="chevronLeft"
-          label={own.previous}
-          onPress={() => change({ month: monthsLater(month, -1) })}
-        />
-        <span className={styles.monthName} role="status">
-          {formats.month(firstDayOf(month))} {month.slice(0, 4)}
-        </span>
-        <IconButton
-          icon="chevronRight"
-          label={own.next}
-          onPress={() => change({ month: monthsLater(month, 1) })}
-        />
-      </div>
-      <ListCard<Budget>
-        only
-        title={all.sections.budgets}
-        query={budgets}
+        create={can_write && { label: own.create, run: () => open("new") }}
+        query={{ ...budgets, data: budgets.data?.toSorted(byName) }}
         more={own.total(formats.money(sum, currency))}
         empty={{ icon: "chart", text: own.empty }}
         columns={[
@@ -86,24 +61,25 @@ export default function BudgetsSection() {
             number: true,
             cell: ({ amount }) => <Money amount={amount} currency={currency} />,
           },
-          {
-            id: "actions",
-            header: "",
-            number: true,
-            cell: ({ id, category_id }) =>
-              can_write && (
-                <Button
-                  small
-                  look="quiet"
-                  onPress={() => open(id)}
-                  aria-label={`${all.edit}: ${nameOf(category_id)}`}
-                >
-                  {all.edit}
-                </Button>
-              ),
-          },
         ]}
-      />
+        edit={can_write && { nameOf: ({ category_id }) => nameOf(category_id), run: open }}
+      >
+        <div className={styles.month}>
+          <IconButton
+            icon="chevronLeft"
+            label={own.previous}
+            onPress={() => change({ month: monthsLater(month, -1) })}
+          />
+          <span className={styles.monthName} role="status">
+            {formats.month(firstDayOf(month))} {month.slice(0, 4)}
+          </span>
+          <IconButton
+            icon="chevronRight"
+            label={own.next}
+            onPress={() => change({ month: monthsLater(month, 1) })}
+          />
+        </div>
+      </ListSection>
       {item && categories.data && (item === "new" || edited) && (
         <BudgetSheet
           key={item}

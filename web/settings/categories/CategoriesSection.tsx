@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Category } from "../../../client/index.ts";
 import { Badge } from "../../design/Badge.tsx";
-import { Button } from "../../design/Button.tsx";
 import text from "../../design/text.module.css";
 import { useKey } from "../../platform/keys/index.ts";
 import { useCan } from "../../platform/session.ts";
 import { useFormats } from "../../platform/use-formats.ts";
 import { useWords } from "../../platform/words.ts";
-import { ListCard } from "../parts/ListCard.tsx";
+import { ListSection } from "../parts/ListSection.tsx";
 import parts from "../parts/Parts.module.css";
-import { SectionHeader } from "../parts/SectionHeader.tsx";
 import { useItem } from "../parts/use-item.ts";
 import { words } from "../words/index.ts";
 import styles from "./Categories.module.css";
@@ -26,17 +24,12 @@ export default function CategoriesSection() {
   const query = useQuery({ ...categoriesQuery, select: (rows: Category[]) => inOrder(rows, locale) });
   const edited = query.data?.find(({ id }) => id === item);
   useKey("create", () => can_write && open("new"));
-  const create = can_write && (
-    <Button look="primary" icon="plus" onPress={() => open("new")}>
-      {own.create}
-    </Button>
-  );
   return (
     <>
-      <SectionHeader title={all.sections.categories} text={own.text} action={create} />
-      <ListCard<Placed>
-        only
+      <ListSection<Placed>
         title={all.sections.categories}
+        text={own.text}
+        create={can_write && { label: own.create, run: () => open("new") }}
         query={query}
         empty={{ icon: "tag", text: own.empty }}
         columns={[
@@ -49,18 +42,8 @@ export default function CategoriesSection() {
             wide_only: true,
             className: text.soft,
           },
-          {
-            id: "actions",
-            header: "",
-            number: true,
-            cell: ({ id, name }) =>
-              can_write && (
-                <Button small look="quiet" onPress={() => open(id)} aria-label={`${all.edit}: ${name}`}>
-                  {all.edit}
-                </Button>
-              ),
-          },
         ]}
+        edit={can_write && { nameOf: ({ name }) => name, run: open }}
       />
       {item && query.data && (item === "new" || edited) && (
         <CategorySheet key={item} category={edited ?? null} categories={query.data} onClose={close} />

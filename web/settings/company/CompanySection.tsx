@@ -6,6 +6,7 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useWords } from "../../platform/words.ts";
 import { SectionHeader } from "../parts/SectionHeader.tsx";
 import { words } from "../words/index.ts";
+import { BooksLockForm } from "./BooksLockForm.tsx";
 import { LegalEntityForm } from "./LegalEntityForm.tsx";
 import { OrganizationForm } from "./OrganizationForm.tsx";
 
@@ -25,8 +26,9 @@ export default function CompanySection() {
   return (
     <>
       <SectionHeader title={own.sections.company} text={own.company.text} />
-      <LegalEntityForm legal_entity={legal_entity.data} />
+      <LegalEntityForm legal_entity={legal_entity.data} organization={organization.data} />
       <OrganizationForm organization={organization.data} />
+      <BooksLockForm locked_until={organization.data.books_locked_until} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { LegalEntity, LegalEntityPut } from "../../../client/index.ts";
+import type { LegalEntity, LegalEntityPut, Organization } from "../../../client/index.ts";
 import { ComboBox } from "../../design/ComboBox.tsx";
 import { TextField } from "../../design/TextField.tsx";
 import { daybook } from "../../platform/daybook.ts";
@@ -12,13 +12,21 @@ import { countryChoices } from "../choices.ts";
 import { FieldGroup, FormCard } from "../parts/FormCard.tsx";
 import { words } from "../words/index.ts";
 
+interface Props {
+  legal_entity: LegalEntity;
+  organization: Organization;
+}
+
 /** The company as it stands on invoices. It is sent as a whole. */
-export function LegalEntityForm({ legal_entity }: { legal_entity: LegalEntity }) {
+export function LegalEntityForm({ legal_entity, organization }: Props) {
   const { company: own } = useWords(words);
   const { locale } = useFormats();
   const can_save = useCan()("organization.write");
   const countries = useMemo(() => countryChoices(locale), [locale]);
-  const { organization_id: _, created_at: _c, updated_at: _u, ...initial } = legal_entity;
+  const { organization_id: _, created_at: _c, updated_at: _u, ...known } = legal_entity;
+  // At first nothing is known but what was entered at set-up.
+  const initial =
+    known.name === null ? { ...known, name: organization.name, country: organization.country } : known;
   const form = useForm({
     initial,
     send: ({ name, ...rest }) => daybook.replaceLegalEntity({ ...rest, name: name ?? "" } as LegalEntityPut),

@@ -1,18 +1,17 @@
 import { useState } from "react";
 import type { NewApiKeyAnswer, ScopeName } from "../../../client/index.ts";
 import { allScopes } from "../../../src/contract.ts";
-import { Button } from "../../design/Button.tsx";
 import { Checkbox } from "../../design/Checkbox.tsx";
 import { DateField } from "../../design/DateField.tsx";
 import { FormSheet } from "../../design/FormSheet.tsx";
 import { Select } from "../../design/Select.tsx";
-import { Sheet } from "../../design/Sheet.tsx";
 import { TextField } from "../../design/TextField.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useSession, useToday } from "../../platform/session.ts";
 import { textField, useForm, valueField } from "../../platform/use-form.ts";
 import { useWords } from "../../platform/words.ts";
+import { DoneSheet } from "../parts/DoneSheet.tsx";
 import parts from "../parts/Parts.module.css";
 import { Secret } from "../parts/Secret.tsx";
 import { words } from "../words/index.ts";
@@ -43,21 +42,10 @@ export function KeySheet({ onClose }: { onClose(): void }) {
   });
   if (made)
     return (
-      <Sheet
-        title={own.made}
-        isOpen
-        onClose={onClose}
-        footer={
-          <Button look="primary" onPress={onClose}>
-            {own.done}
-          </Button>
-        }
-      >
-        <div className={parts.group}>
-          <p>{own.madeText}</p>
-          <Secret label={own.key} value={made.key} />
-        </div>
-      </Sheet>
+      <DoneSheet title={own.made} onClose={onClose}>
+        <p>{own.madeText}</p>
+        <Secret label={own.key} value={made.key} />
+      </DoneSheet>
     );
   return (
     <FormSheet title={own.create} form={form} onClose={onClose} action={own.create}>

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ApiKey } from "../../../client/index.ts";
 import { Badge } from "../../design/Badge.tsx";
-import { Button } from "../../design/Button.tsx";
 import { DateText } from "../../design/DateText.tsx";
 import { RemoveButton } from "../../design/RemoveButton.tsx";
 import text from "../../design/text.module.css";
@@ -9,9 +8,8 @@ import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useCan, useToday } from "../../platform/session.ts";
 import { useWords } from "../../platform/words.ts";
-import { ListCard } from "../parts/ListCard.tsx";
+import { ListSection } from "../parts/ListSection.tsx";
 import parts from "../parts/Parts.module.css";
-import { SectionHeader } from "../parts/SectionHeader.tsx";
 import { useItem } from "../parts/use-item.ts";
 import { words } from "../words/index.ts";
 import { KeySheet } from "./KeySheet.tsx";
@@ -33,20 +31,10 @@ export default function KeysSection() {
   };
   return (
     <>
-      <SectionHeader
+      <ListSection<ApiKey>
         title={all.sections.keys}
         text={own.text}
-        action={
-          can_write && (
-            <Button look="primary" icon="plus" onPress={() => open("new")}>
-              {own.create}
-            </Button>
-          )
-        }
-      />
-      <ListCard<ApiKey>
-        only
-        title={all.sections.keys}
+        create={can_write && { label: own.create, run: () => open("new") }}
         query={query}
         empty={{ icon: "key", text: own.empty }}
         columns={[

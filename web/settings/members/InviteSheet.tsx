@@ -1,17 +1,15 @@
 import { useState } from "react";
 import type { NewInvitation } from "../../../client/index.ts";
 import { type Role, roles } from "../../../src/contract.ts";
-import { Button } from "../../design/Button.tsx";
 import { FormSheet } from "../../design/FormSheet.tsx";
 import { Select } from "../../design/Select.tsx";
-import { Sheet } from "../../design/Sheet.tsx";
 import { TextField } from "../../design/TextField.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useSession } from "../../platform/session.ts";
 import { textField, useForm, valueField } from "../../platform/use-form.ts";
 import { useWords } from "../../platform/words.ts";
-import parts from "../parts/Parts.module.css";
+import { DoneSheet } from "../parts/DoneSheet.tsx";
 import { Secret } from "../parts/Secret.tsx";
 import { words } from "../words/index.ts";
 
@@ -28,21 +26,10 @@ export function InviteSheet({ onClose }: { onClose(): void }) {
   const given = organization.role === "owner" ? roles : roles.filter((role) => role !== "owner");
   if (made)
     return (
-      <Sheet
-        title={own.invited}
-        isOpen
-        onClose={onClose}
-        footer={
-          <Button look="primary" onPress={onClose}>
-            {own.done}
-          </Button>
-        }
-      >
-        <div className={parts.group}>
-          <p>{made.url ? own.linkText(made.email) : own.mailed(made.email)}</p>
-          {made.url && <Secret label={own.link} value={made.url} />}
-        </div>
-      </Sheet>
+      <DoneSheet title={own.invited} onClose={onClose}>
+        <p>{made.url ? own.linkText(made.email) : own.mailed(made.email)}</p>
+        {made.url && <Secret label={own.link} value={made.url} />}
+      </DoneSheet>
     );
   return (
     <FormSheet title={own.invite} form={form} onClose={onClose} action={own.send}>

@@ -57,6 +57,8 @@ function MemberList() {
   const mayChange = ({ user_id, role }: Member) =>
     can_write && user_id !== user.id && (is_owner || role !== "owner");
   const given = is_owner ? roles : roles.filter((role) => role !== "owner");
+  const roleOf = (member: Member) =>
+    mayChange(member) ? <RoleSelect member={member} roles={given} /> : own.roles[member.role];
   return (
     <ListCard<Member>
       title={own.members}
@@ -66,19 +68,22 @@ function MemberList() {
         {
           id: "person",
           header: own.person,
-          cell: ({ full_name, email, user_id }) => (
-            <span className={parts.name}>
-              <span className={text.strong}>{full_name ?? email}</span>
-              {user_id === user.id && <Badge>{own.you}</Badge>}
-              {full_name && <span className={text.muted}>{email}</span>}
-            </span>
+          cell: (member) => (
+            <>
+              <span className={parts.name}>
+                <span className={text.strong}>{member.full_name ?? member.email}</span>
+                {member.user_id === user.id && <Badge>{own.you}</Badge>}
+                {member.full_name && <span className={text.muted}>{member.email}</span>}
+              </span>
+              <span className={text.narrowOnly}>{roleOf(member)}</span>
+            </>
           ),
         },
         {
           id: "role",
           header: own.role,
-          cell: (member) =>
-            mayChange(member) ? <RoleSelect member={member} roles={given} /> : own.roles[member.role],
+          cell: roleOf,
+          wide_only: true,
         },
         {
           id: "since",

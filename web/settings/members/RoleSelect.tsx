@@ -7,6 +7,7 @@ import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { once, useVerb } from "../../platform/use-verb.ts";
 import { useWords } from "../../platform/words.ts";
+import parts from "../parts/Parts.module.css";
 import { words } from "../words/index.ts";
 
 interface Props {
@@ -40,6 +41,7 @@ export function RoleSelect({ member, roles }: Props) {
         <Button
           small
           look="quiet"
+          className={parts.flush ?? ""}
           aria-label={`${own.roleOf(member.full_name ?? member.email)}: ${own.roles[current]}`}
         >
           {own.roles[current]}

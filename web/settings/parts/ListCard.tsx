@@ -7,7 +7,7 @@ import { SkeletonRows } from "../../design/Skeleton.tsx";
 import { Table, type TableColumn } from "../../design/Table.tsx";
 import styles from "./Parts.module.css";
 
-interface Props<Row> {
+export interface ListCardProps<Row> {
   title: string;
   /** A query, or what is loaded of a list that is read page by page. */
   query: { data: readonly Row[] | undefined; error: unknown; refetch(): unknown };
@@ -26,7 +26,7 @@ export function ListCard<Row extends { id: string }>({
   empty,
   more,
   only,
-}: Props<Row>) {
+}: ListCardProps<Row>) {
   const { data, error, refetch } = query;
   return (
     <Card title={only ? undefined : title} more={more}>

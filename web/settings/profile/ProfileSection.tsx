@@ -42,7 +42,8 @@ function ProfileForm({ me }: { me: Me }) {
         <Select
           label={own.language}
           choices={messageLanguages.map((id) => ({ id, label: languageNames[id] }))}
-          value={form.values.language}
+          // Without a choice, messages are in English.
+          value={form.values.language ?? "en"}
           onChange={(language) => form.set({ language })}
           error={form.issueOf("language")}
         />

@@ -1,5 +1,4 @@
 import type { ExchangeRate } from "../../../client/index.ts";
-import { Button } from "../../design/Button.tsx";
 import { DateText } from "../../design/DateText.tsx";
 import text from "../../design/text.module.css";
 import { daybook } from "../../platform/daybook.ts";
@@ -8,10 +7,9 @@ import { useCan } from "../../platform/session.ts";
 import { useFormats } from "../../platform/use-formats.ts";
 import { usePages } from "../../platform/use-pages.ts";
 import { useWords } from "../../platform/words.ts";
-import { ListCard } from "../parts/ListCard.tsx";
+import { ListSection } from "../parts/ListSection.tsx";
 import { OlderButton } from "../parts/OlderButton.tsx";
 import { loadedRows } from "../parts/page-rows.ts";
-import { SectionHeader } from "../parts/SectionHeader.tsx";
 import { useItem } from "../parts/use-item.ts";
 import { words } from "../words/index.ts";
 import { RateSheet } from "./RateSheet.tsx";
@@ -34,20 +32,10 @@ export default function RatesSection() {
   const edited = loaded.data?.find(({ id }) => id === item);
   return (
     <>
-      <SectionHeader
+      <ListSection<ExchangeRate>
         title={all.sections.rates}
         text={own.text}
-        action={
-          can_write && (
-            <Button look="primary" icon="plus" onPress={() => open("new")}>
-              {own.create}
-            </Button>
-          )
-        }
-      />
-      <ListCard<ExchangeRate>
-        only
-        title={all.sections.rates}
+        create={can_write && { label: own.create, run: () => open("new") }}
         query={loaded}
         empty={{ icon: "transfer", text: own.empty }}
         columns={[
@@ -58,31 +46,23 @@ export default function RatesSection() {
             cell: ({ currency, base_currency }) => `${currency} / ${base_currency}`,
             className: text.strong,
           },
-          { id: "rate", header: own.rate, number: true, cell: ({ rate }) => formats.number(rate) },
+          {
+            id: "rate",
+            header: own.rate,
+            number: true,
+            cell: ({ rate }) => formats.number(rate, decimalsOf(rate)),
+          },
           {
             id: "source",
             header: own.source,
-            cell: ({ source }) => source,
+            cell: ({ source }) => own.sources[source as keyof typeof own.sources] ?? source,
             wide_only: true,
             className: text.soft,
           },
-          {
-            id: "actions",
-            header: "",
-            number: true,
-            cell: ({ id, currency, date }) =>
-              can_write && (
-                <Button
-                  small
-                  look="quiet"
-                  onPress={() => open(id)}
-                  aria-label={`${all.edit}: ${currency}, ${formats.longDate(date)}`}
-                >
-                  {all.edit}
-                </Button>
-              ),
-          },
         ]}
+        edit={
+          can_write && { nameOf: ({ currency, date }) => `${currency}, ${formats.longDate(date)}`, run: open }
+        }
       />
       <OlderButton pages={pages} />
       {item && can_write && (item === "new" || edited) && (
@@ -91,3 +71,6 @@ export default function RatesSection() {
     </>
   );
 }
+
+/** Rates are written with four decimals; a small one needs more. */
+const decimalsOf = (rate: number) => Math.max(4, String(rate).split(".")[1]?.length ?? 0);

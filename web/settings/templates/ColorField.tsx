@@ -1,7 +1,7 @@
 import { TextField } from "../../design/TextField.tsx";
 import { useWords } from "../../platform/words.ts";
-import { words } from "../words/index.ts";
 import styles from "./Templates.module.css";
+import { words } from "./words/index.ts";
 
 /** Near black, and inks that read well on white paper. */
 const proposed = ["#1c1b18", "#1f4b7a", "#0f766e", "#7c2d92", "#ab231b", "#855200"];
@@ -20,7 +20,7 @@ export function ColorField({ label, value, onChange, error }: Props) {
     <div className={styles.color}>
       <TextField
         label={label}
-        help={own.categories.colorHelp}
+        help={own.accentHelp}
         value={value ?? ""}
         onChange={(typed) => onChange(typed === "" ? null : typed)}
         error={error}

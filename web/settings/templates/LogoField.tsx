@@ -4,8 +4,9 @@ import { Button } from "../../design/Button.tsx";
 import { FormProblem } from "../../design/FormProblem.tsx";
 import { daybook, fileAddress } from "../../platform/daybook.ts";
 import { useWords } from "../../platform/words.ts";
-import { words } from "../words/index.ts";
+import { words as sectionWords } from "../words/index.ts";
 import styles from "./Templates.module.css";
+import { words } from "./words/index.ts";
 
 /** What the PDF can print. */
 const accepted = ["image/png", "image/jpeg", "image/webp", "image/gif"];
@@ -18,8 +19,8 @@ interface Props {
 }
 
 export function LogoField({ value, onChange, error }: Props) {
-  const all = useWords(words);
-  const own = all.templates;
+  const all = useWords(sectionWords);
+  const own = useWords(words);
   const upload = useMutation({ mutationFn: sendLogo, onSuccess: onChange });
   return (
     <div className={styles.logoField}>

@@ -12,11 +12,11 @@ import { words as sharedWords } from "../../platform/words/index.ts";
 import { useWords } from "../../platform/words.ts";
 import parts from "../parts/Parts.module.css";
 import { SectionHeader } from "../parts/SectionHeader.tsx";
-import { words } from "../words/index.ts";
 import { sampleInvoice } from "./sample.ts";
 import { TemplateFields } from "./TemplateFields.tsx";
 import styles from "./Templates.module.css";
 import { type TemplateValues, toBody, toValues } from "./template-values.ts";
+import { words } from "./words/index.ts";
 
 const outdates = [queryKeys.all("invoice-templates")];
 
@@ -28,7 +28,7 @@ interface Props {
 
 /** The form, and beside it an invoice that changes while one types. */
 export function TemplateEditor({ template, onClose }: Props) {
-  const own = useWords(words).templates;
+  const own = useWords(words);
   const shared = useWords(sharedWords);
   const { organization } = useSession();
   const can_write = useCan()("invoices.write");
@@ -81,7 +81,7 @@ export function TemplateEditor({ template, onClose }: Props) {
 }
 
 function TemplatePreview({ values }: { values: TemplateValues }) {
-  const own = useWords(words).templates;
+  const own = useWords(words);
   const { organization } = useSession();
   const today = useToday();
   const { data: seller } = useQuery({

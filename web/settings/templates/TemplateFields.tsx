@@ -11,16 +11,16 @@ import { useFormats } from "../../platform/use-formats.ts";
 import { useWords } from "../../platform/words.ts";
 import { currencyChoices, localeChoices } from "../choices.ts";
 import { FieldGroup } from "../parts/FormCard.tsx";
-import { words } from "../words/index.ts";
 import { ColorField } from "./ColorField.tsx";
 import { LogoField } from "./LogoField.tsx";
 import type { TemplateValues } from "./template-values.ts";
+import { words } from "./words/index.ts";
 
 /** Stands for "as the organization" in the list of languages, which needs an id for it. */
 const of_organization = "organization";
 
 export function TemplateFields({ form }: { form: FormState<TemplateValues> }) {
-  const own = useWords(words).templates;
+  const own = useWords(words);
   const { locale } = useFormats();
   const { organization } = useSession();
   const currencies = useMemo(() => currencyChoices(locale), [locale]);

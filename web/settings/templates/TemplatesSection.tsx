@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ListedTemplate } from "../../../client/index.ts";
-import { Button } from "../../design/Button.tsx";
 import { ErrorState } from "../../design/ErrorState.tsx";
 import { SkeletonRows } from "../../design/Skeleton.tsx";
 import text from "../../design/text.module.css";
@@ -8,11 +7,11 @@ import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../platform/words.ts";
-import { ListCard } from "../parts/ListCard.tsx";
-import { SectionHeader } from "../parts/SectionHeader.tsx";
+import { ListSection } from "../parts/ListSection.tsx";
 import { useItem } from "../parts/use-item.ts";
-import { words } from "../words/index.ts";
+import { words as sectionWords } from "../words/index.ts";
 import { TemplateEditor } from "./TemplateEditor.tsx";
+import { words } from "./words/index.ts";
 
 /** The list, or the template that is open. */
 export default function TemplatesSection() {
@@ -31,70 +30,49 @@ function SavedTemplate({ id, onClose }: { id: string; onClose(): void }) {
 }
 
 function TemplateList({ onOpen }: { onOpen(id: string): void }) {
-  const all = useWords(words);
-  const own = all.templates;
+  const { sections } = useWords(sectionWords);
+  const own = useWords(words);
   const can_write = useCan()("invoices.write");
   const query = useQuery({
     queryKey: queryKeys.list("invoice-templates"),
     queryFn: ({ signal }) => daybook.listInvoiceTemplates({ signal }),
   });
   return (
-    <>
-      <SectionHeader
-        title={all.sections.templates}
-        text={own.text}
-        action={
-          can_write && (
-            <Button look="primary" icon="plus" onPress={() => onOpen("new")}>
-              {own.create}
-            </Button>
-          )
-        }
-      />
-      <ListCard<ListedTemplate>
-        only
-        title={all.sections.templates}
-        query={query}
-        empty={{ icon: "file", text: own.empty }}
-        columns={[
-          {
-            id: "name",
-            header: own.name,
-            cell: ({ name }) => <span className={text.strong}>{name}</span>,
-          },
-          {
-            id: "prefix",
-            header: own.prefix,
-            cell: ({ invoice_number_prefix }) => invoice_number_prefix,
-            wide_only: true,
-            className: text.soft,
-          },
-          {
-            id: "tax",
-            header: own.taxRate,
-            number: true,
-            cell: ({ tax_rate }) => `${tax_rate} %`,
-            className: text.soft,
-          },
-          {
-            id: "currency",
-            header: own.currency,
-            cell: ({ currency }) => currency,
-            wide_only: true,
-            className: text.soft,
-          },
-          {
-            id: "actions",
-            header: "",
-            number: true,
-            cell: ({ id, name }) => (
-              <Button small look="quiet" onPress={() => onOpen(id)} aria-label={`${all.edit}: ${name}`}>
-                {all.edit}
-              </Button>
-            ),
-          },
-        ]}
-      />
-    </>
+    <ListSection<ListedTemplate>
+      title={sections.templates}
+      text={own.text}
+      create={can_write && { label: own.create, run: () => onOpen("new") }}
+      query={query}
+      empty={{ icon: "file", text: own.empty }}
+      columns={[
+        {
+          id: "name",
+          header: own.name,
+          cell: ({ name }) => <span className={text.strong}>{name}</span>,
+        },
+        {
+          id: "prefix",
+          header: own.prefix,
+          cell: ({ invoice_number_prefix }) => invoice_number_prefix,
+          wide_only: true,
+          className: text.soft,
+        },
+        {
+          id: "tax",
+          header: own.taxRate,
+          number: true,
+          cell: ({ tax_rate }) => `${tax_rate} %`,
+          className: text.soft,
+        },
+        {
+          id: "currency",
+          header: own.currency,
+          cell: ({ currency }) => currency,
+          wide_only: true,
+          className: text.soft,
+        },
+      ]}
+      edit={{ nameOf: ({ name }) => name, run: onOpen }}
+    />
   );
 }

@@ -3,8 +3,8 @@ import { checkNumberSettings, toNumberSequence, writeNumber } from "../../../src
 import { computeTotals, type TotalsLine } from "../../../src/invoice-snapshot/totals.ts";
 import { type Decimal, decimalFromNumber } from "../../../src/kernel/decimal.ts";
 import type { PageContent } from "../../design/invoice-page/InvoicePage.tsx";
-import type { SettingsWords } from "../words/en.ts";
 import type { TemplateValues } from "./template-values.ts";
+import type { TemplateWords } from "./words/en.ts";
 
 const due_days_default = 30;
 const sample_count = 42;
@@ -14,7 +14,7 @@ const amounts = [
 ];
 const no_amount = { quantity: 0, price: 0 };
 
-type SampleWords = SettingsWords["templates"]["sample"];
+type SampleWords = TemplateWords["sample"];
 
 export function sampleInvoice(values: TemplateValues, words: SampleWords, today: string): PageContent {
   const currency = /^[A-Z]{3}$/.test(values.currency ?? "") ? (values.currency as string) : "EUR";

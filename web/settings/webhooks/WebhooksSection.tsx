@@ -7,9 +7,8 @@ import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../platform/words.ts";
-import { ListCard } from "../parts/ListCard.tsx";
+import { ListSection } from "../parts/ListSection.tsx";
 import parts from "../parts/Parts.module.css";
-import { SectionHeader } from "../parts/SectionHeader.tsx";
 import { useItem } from "../parts/use-item.ts";
 import { words } from "../words/index.ts";
 import { NewWebhookSheet } from "./NewWebhookSheet.tsx";
@@ -27,20 +26,10 @@ export default function WebhooksSection() {
   const opened = query.data?.find(({ id }) => id === item);
   return (
     <>
-      <SectionHeader
+      <ListSection<WebhookEndpoint>
         title={all.sections.webhooks}
         text={own.text}
-        action={
-          can_write && (
-            <Button look="primary" icon="plus" onPress={() => open("new")}>
-              {own.create}
-            </Button>
-          )
-        }
-      />
-      <ListCard<WebhookEndpoint>
-        only
-        title={all.sections.webhooks}
+        create={can_write && { label: own.create, run: () => open("new") }}
         query={query}
         empty={{ icon: "webhook", text: own.empty }}
         columns={[

@@ -5,6 +5,7 @@ import { useWords } from "../../platform/words.ts";
 import { words } from "../words/index.ts";
 import { Figures } from "./Figures.tsx";
 import styles from "./Import.module.css";
+import { UndoImport } from "./UndoImport.tsx";
 
 export function Done({ answer, onAgain }: { answer: ImportAnswer; onAgain(): void }) {
   const own = useWords(words).importing;
@@ -13,6 +14,7 @@ export function Done({ answer, onAgain }: { answer: ImportAnswer; onAgain(): voi
       <h2>{own.done}</h2>
       <Figures answer={answer} />
       <div className={styles.buttons}>
+        {answer.import_id && <UndoImport import_id={answer.import_id} after={onAgain} />}
         <Button onPress={onAgain}>{own.another}</Button>
         <LinkButton
           look="primary"

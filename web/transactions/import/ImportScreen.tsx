@@ -5,12 +5,12 @@ import type { ImportAnswer } from "../../../client/index.ts";
 import { Page } from "../../design/Page.tsx";
 import { PageBar } from "../../design/PageBar.tsx";
 import { daybook } from "../../platform/daybook.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useTitle } from "../../platform/use-title.ts";
 import { useWords } from "../../platform/words.ts";
 import { words } from "../words/index.ts";
 import { ChooseFile } from "./ChooseFile.tsx";
 import { Done } from "./Done.tsx";
+import { outdatedByImport } from "./outdated.ts";
 import { PastImports } from "./PastImports.tsx";
 import { Questions } from "./Questions.tsx";
 import { type Answers, findingsOf, toParameters } from "./questions.ts";
@@ -43,7 +43,7 @@ export function ImportScreen() {
       ),
     onSuccess: (answer) => {
       if (answer.dry_run) setPreview(answer);
-      else for (const key of outdated) void cache.invalidateQueries({ queryKey: key });
+      else for (const key of outdatedByImport) void cache.invalidateQueries({ queryKey: key });
     },
   });
   const run = (next: Attempt) => {
@@ -91,12 +91,3 @@ export function ImportScreen() {
     </>
   );
 }
-
-const outdated = [
-  queryKeys.all("transactions"),
-  queryKeys.all("imports"),
-  queryKeys.all("accounts"),
-  queryKeys.all("inbox"),
-  queryKeys.all("metrics"),
-  queryKeys.all("overview"),
-];

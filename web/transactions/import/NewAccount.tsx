@@ -1,10 +1,12 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../design/Button.tsx";
+import { FormBody } from "../../design/FormBody.tsx";
 import { TextField } from "../../design/TextField.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { issuesOf } from "../../platform/problem.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useBaseCurrency } from "../../platform/session.ts";
+import { sentBy } from "../../platform/use-form.ts";
 import { once, useVerb } from "../../platform/use-verb.ts";
 import { useWords } from "../../platform/words.ts";
 import { words } from "../words/index.ts";
@@ -23,18 +25,15 @@ export function NewAccount({ onCreated }: { onCreated(id: string): void }) {
     outdates: [queryKeys.all("accounts")],
   });
   const issues = issuesOf(create.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    create.mutate(once({ name, iban: iban || null, currency }));
-  };
+  const submit = () => create.mutate(once({ name, iban: iban || null, currency }));
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <FormBody form={sentBy(create, submit)} className={styles.form}>
       <TextField label={own.accountName} value={name} onChange={setName} error={issues.name} isRequired />
       <TextField label={own.iban} value={iban} onChange={setIban} error={issues.iban} />
       <TextField label={own.currency} value={currency} onChange={setCurrency} error={issues.currency} />
       <Button type="submit" look="primary" isPending={create.isPending} isDisabled={name.trim() === ""}>
         {own.createAccount}
       </Button>
-    </form>
+    </FormBody>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { Import } from "../../../client/index.ts";
 import { Badge } from "../../design/Badge.tsx";
 import { DateText } from "../../design/DateText.tsx";
 import { Table } from "../../design/Table.tsx";
@@ -9,6 +10,7 @@ import { useWords } from "../../platform/words.ts";
 import { nameOf, useAccounts } from "../choices.ts";
 import { words } from "../words/index.ts";
 import styles from "./Import.module.css";
+import { UndoImport } from "./UndoImport.tsx";
 
 /** The last imports, also those that failed or that a stopped service left unfinished. */
 export function PastImports() {
@@ -51,17 +53,24 @@ export function PastImports() {
             id: "rows",
             header: own.rows,
             number: true,
-            cell: ({ status, created_count, error }) =>
-              status === "done" ? (
-                created_count
-              ) : (
-                <Badge tone={status === "failed" ? "bad" : "info"}>
-                  {status === "failed" ? (error?.message ?? own.failed) : own.running}
-                </Badge>
-              ),
+            cell: (row) => <Outcome row={row} />,
+          },
+          {
+            id: "undo",
+            header: "",
+            cell: ({ id, status }) => status === "done" && <UndoImport import_id={id} small />,
           },
         ]}
       />
     </section>
   );
+}
+
+/** How many rows it made, or why none. */
+function Outcome({ row: { status, created_count, error } }: { row: Import }) {
+  const own = useWords(words).importing;
+  if (status === "done") return created_count;
+  if (status === "undone") return <Badge>{own.undo.isUndone}</Badge>;
+  if (status === "running") return <Badge tone="info">{own.running}</Badge>;
+  return <Badge tone="bad">{error?.message ?? own.failed}</Badge>;
 }

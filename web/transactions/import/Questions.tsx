@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../design/Button.tsx";
+import { FormBody } from "../../design/FormBody.tsx";
 import { Select } from "../../design/Select.tsx";
 import { TextField } from "../../design/TextField.tsx";
 import text from "../../design/text.module.css";
@@ -18,12 +19,8 @@ interface Props {
 export function Questions({ findings, onAnswer, onBack }: Props) {
   const own = useWords(words).importing;
   const [answers, setAnswers] = useState<Answers>({});
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onAnswer(answers);
-  };
   return (
-    <form noValidate className={styles.step} onSubmit={submit}>
+    <FormBody form={{ error: null, submit: () => onAnswer(answers) }} className={styles.step}>
       <h2>{own.questions}</h2>
       {findings.questions.map((question) => (
         <OneQuestion
@@ -42,7 +39,7 @@ export function Questions({ findings, onAnswer, onBack }: Props) {
           {own.goOn}
         </Button>
       </div>
-    </form>
+    </FormBody>
   );
 }
 

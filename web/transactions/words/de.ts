@@ -157,6 +157,41 @@ export const de = {
     when: "Wann",
     failed: "Fehlgeschlagen",
     running: "Läuft",
+    undo: {
+      action: "Import rückgängig machen",
+      short: "Rückgängig",
+      isUndone: "Rückgängig gemacht",
+      deletes: (count: number) =>
+        count === 1
+          ? "Der Import hat 1 Umsatz angelegt. Er wird gelöscht."
+          : `Der Import hat ${count} Umsätze angelegt. Sie werden gelöscht.`,
+      restored: (count: number) =>
+        `${plural(count, "Umsatz ist wieder vorgemerkt", "Umsätze sind wieder vorgemerkt")}.`,
+      unmatched: (count: number) => `${plural(count, "Beleg ist", "Belege sind")} wieder offen.`,
+      payments: (count: number) =>
+        `${plural(count, "Rechnungszahlung wird", "Rechnungszahlungen werden")} entfernt.`,
+      later: (count: number) =>
+        `${plural(count, "spätere Datei enthielt", "spätere Dateien enthielten")} bereits bekannte Zeilen. Importieren Sie eine solche Datei erneut, um gemeinsame Zeilen zurückzubekommen.`,
+      untouched: "Seitdem hat niemand diese Umsätze bearbeitet.",
+      touched: (count: number) =>
+        `${plural(count, "Umsatz wurde", "Umsätze wurden")} seitdem bearbeitet. Diese Arbeit geht verloren:`,
+      work: "Seit dem Import bearbeitet",
+      more: (count: number) => `und ${count} weitere`,
+      account: (name: string) => `Auch das Konto ${name} löschen`,
+      done: (count: number) => `Import rückgängig gemacht, ${plural(count, "Umsatz", "Umsätze")} gelöscht`,
+      changes: {
+        category: "Kategorie",
+        split: "Aufteilung",
+        notes: "Notiz",
+        vendor: "Lieferant",
+        project: "Projekt",
+        transfer: "Umbuchung",
+        excluded: "nicht in Auswertungen",
+        attachment: "Anhang",
+        match: "Beleg",
+        payment: "Zahlung",
+      },
+    },
   },
 } satisfies typeof en;
 export default de;

@@ -153,5 +153,39 @@ export const en = {
     when: "When",
     failed: "Failed",
     running: "Running",
+    undo: {
+      action: "Undo this import",
+      short: "Undo",
+      isUndone: "Undone",
+      deletes: (count: number) =>
+        count === 1
+          ? "The import created 1 transaction. It is deleted."
+          : `The import created ${count} transactions. They are deleted.`,
+      restored: (count: number) => `${plural(count, "transaction is", "transactions are")} pending again.`,
+      unmatched: (count: number) => `${plural(count, "receipt is", "receipts are")} open again.`,
+      payments: (count: number) =>
+        `${plural(count, "payment of an invoice is", "payments of invoices are")} removed.`,
+      later: (count: number) =>
+        `${plural(count, "later file", "later files")} had rows that were known already. Import such a file again to get back what it shares with this one.`,
+      untouched: "Nobody has worked on these transactions since.",
+      touched: (count: number) =>
+        `${plural(count, "transaction was", "transactions were")} worked on since. This work is lost:`,
+      work: "Work since the import",
+      more: (count: number) => `and ${count} more`,
+      account: (name: string) => `Delete the account ${name} too`,
+      done: (count: number) => `Import undone, ${plural(count, "transaction", "transactions")} deleted`,
+      changes: {
+        category: "category",
+        split: "split",
+        notes: "note",
+        vendor: "vendor",
+        project: "project",
+        transfer: "transfer",
+        excluded: "left out of reports",
+        attachment: "attachment",
+        match: "receipt",
+        payment: "payment",
+      },
+    },
   },
 };

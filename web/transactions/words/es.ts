@@ -156,6 +156,43 @@ export const es = {
     when: "Cuándo",
     failed: "Fallida",
     running: "En curso",
+    undo: {
+      action: "Deshacer esta importación",
+      short: "Deshacer",
+      isUndone: "Deshecha",
+      deletes: (count: number) =>
+        count === 1
+          ? "La importación creó 1 movimiento. Se eliminará."
+          : `La importación creó ${count} movimientos. Se eliminarán.`,
+      restored: (count: number) =>
+        `${plural(count, "movimiento vuelve", "movimientos vuelven")} a estar pendiente${count === 1 ? "" : "s"}.`,
+      unmatched: (count: number) =>
+        `${plural(count, "justificante vuelve a estar abierto", "justificantes vuelven a estar abiertos")}.`,
+      payments: (count: number) =>
+        `${plural(count, "cobro de factura se elimina", "cobros de facturas se eliminan")}.`,
+      later: (count: number) =>
+        `${plural(count, "archivo posterior tenía", "archivos posteriores tenían")} filas ya conocidas. Vuelva a importar ese archivo para recuperar las filas comunes.`,
+      untouched: "Nadie ha trabajado en estos movimientos desde entonces.",
+      touched: (count: number) =>
+        `${plural(count, "movimiento se modificó", "movimientos se modificaron")} desde entonces. Este trabajo se pierde:`,
+      work: "Trabajo desde la importación",
+      more: (count: number) => `y ${count} más`,
+      account: (name: string) => `Eliminar también la cuenta ${name}`,
+      done: (count: number) =>
+        `Importación deshecha, ${plural(count, "movimiento eliminado", "movimientos eliminados")}`,
+      changes: {
+        category: "categoría",
+        split: "división",
+        notes: "nota",
+        vendor: "proveedor",
+        project: "proyecto",
+        transfer: "traspaso",
+        excluded: "excluido de los informes",
+        attachment: "adjunto",
+        match: "justificante",
+        payment: "cobro",
+      },
+    },
   },
 } satisfies typeof en;
 export default es;

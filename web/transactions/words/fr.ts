@@ -156,6 +156,42 @@ export const fr = {
     when: "Quand",
     failed: "Échoué",
     running: "En cours",
+    undo: {
+      action: "Annuler cet import",
+      short: "Annuler",
+      isUndone: "Annulé",
+      deletes: (count: number) =>
+        count < 2
+          ? `L’import a créé ${count} opération. Elle sera supprimée.`
+          : `L’import a créé ${count} opérations. Elles seront supprimées.`,
+      restored: (count: number) => `${plural(count, "opération repasse", "opérations repassent")} en cours.`,
+      unmatched: (count: number) =>
+        `${plural(count, "justificatif est de nouveau ouvert", "justificatifs sont de nouveau ouverts")}.`,
+      payments: (count: number) =>
+        `${plural(count, "règlement de facture est retiré", "règlements de factures sont retirés")}.`,
+      later: (count: number) =>
+        `${plural(count, "fichier ultérieur contenait", "fichiers ultérieurs contenaient")} des lignes déjà connues. Réimportez un tel fichier pour retrouver les lignes communes.`,
+      untouched: "Personne n’a travaillé sur ces opérations depuis.",
+      touched: (count: number) =>
+        `${plural(count, "opération a été modifiée", "opérations ont été modifiées")} depuis. Ce travail sera perdu :`,
+      work: "Travail depuis l’import",
+      more: (count: number) => `et ${count} de plus`,
+      account: (name: string) => `Supprimer aussi le compte ${name}`,
+      done: (count: number) =>
+        `Import annulé, ${plural(count, "opération supprimée", "opérations supprimées")}`,
+      changes: {
+        category: "catégorie",
+        split: "ventilation",
+        notes: "note",
+        vendor: "fournisseur",
+        project: "projet",
+        transfer: "virement interne",
+        excluded: "exclue des rapports",
+        attachment: "pièce jointe",
+        match: "justificatif",
+        payment: "règlement",
+      },
+    },
   },
 } satisfies typeof en;
 export default fr;

@@ -157,6 +157,42 @@ export const it = {
     when: "Quando",
     failed: "Non riuscita",
     running: "In corso",
+    undo: {
+      action: "Annulla questa importazione",
+      short: "Annulla",
+      isUndone: "Annullata",
+      deletes: (count: number) =>
+        count === 1
+          ? "L’importazione ha creato 1 movimento. Verrà eliminato."
+          : `L’importazione ha creato ${count} movimenti. Verranno eliminati.`,
+      restored: (count: number) => `${plural(count, "movimento torna", "movimenti tornano")} in sospeso.`,
+      unmatched: (count: number) =>
+        `${plural(count, "ricevuta è di nuovo aperta", "ricevute sono di nuovo aperte")}.`,
+      payments: (count: number) =>
+        `${plural(count, "pagamento di fattura viene rimosso", "pagamenti di fatture vengono rimossi")}.`,
+      later: (count: number) =>
+        `${plural(count, "file successivo conteneva", "file successivi contenevano")} righe già note. Importi di nuovo quel file per riavere le righe in comune.`,
+      untouched: "Da allora nessuno ha lavorato su questi movimenti.",
+      touched: (count: number) =>
+        `${plural(count, "movimento è stato modificato", "movimenti sono stati modificati")} da allora. Questo lavoro va perso:`,
+      work: "Lavoro dopo l’importazione",
+      more: (count: number) => `e altri ${count}`,
+      account: (name: string) => `Elimina anche il conto ${name}`,
+      done: (count: number) =>
+        `Importazione annullata, ${plural(count, "movimento eliminato", "movimenti eliminati")}`,
+      changes: {
+        category: "categoria",
+        split: "suddivisione",
+        notes: "nota",
+        vendor: "fornitore",
+        project: "progetto",
+        transfer: "giroconto",
+        excluded: "escluso dai rapporti",
+        attachment: "allegato",
+        match: "ricevuta",
+        payment: "pagamento",
+      },
+    },
   },
 } satisfies typeof en;
 export default it;

@@ -156,6 +156,42 @@ export const nl = {
     when: "Wanneer",
     failed: "Mislukt",
     running: "Bezig",
+    undo: {
+      action: "Deze import ongedaan maken",
+      short: "Ongedaan maken",
+      isUndone: "Ongedaan gemaakt",
+      deletes: (count: number) =>
+        count === 1
+          ? "De import heeft 1 transactie gemaakt. Die wordt verwijderd."
+          : `De import heeft ${count} transacties gemaakt. Die worden verwijderd.`,
+      restored: (count: number) =>
+        `${plural(count, "transactie staat", "transacties staan")} weer in behandeling.`,
+      unmatched: (count: number) => `${plural(count, "bon staat", "bonnen staan")} weer open.`,
+      payments: (count: number) =>
+        `${plural(count, "betaling van een factuur wordt", "betalingen van facturen worden")} verwijderd.`,
+      later: (count: number) =>
+        `${plural(count, "later bestand had", "latere bestanden hadden")} regels die al bekend waren. Importeer zo’n bestand opnieuw om de gedeelde regels terug te krijgen.`,
+      untouched: "Sindsdien heeft niemand aan deze transacties gewerkt.",
+      touched: (count: number) =>
+        `Aan ${plural(count, "transactie", "transacties")} is sindsdien gewerkt. Dit werk gaat verloren:`,
+      work: "Werk sinds de import",
+      more: (count: number) => `en nog ${count}`,
+      account: (name: string) => `Ook de rekening ${name} verwijderen`,
+      done: (count: number) =>
+        `Import ongedaan gemaakt, ${plural(count, "transactie", "transacties")} verwijderd`,
+      changes: {
+        category: "categorie",
+        split: "splitsing",
+        notes: "notitie",
+        vendor: "leverancier",
+        project: "project",
+        transfer: "overboeking",
+        excluded: "buiten rapporten",
+        attachment: "bijlage",
+        match: "bon",
+        payment: "betaling",
+      },
+    },
   },
 } satisfies typeof en;
 export default nl;

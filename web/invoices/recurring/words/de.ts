@@ -14,6 +14,7 @@ export const de = {
   what: "Was",
   more: (count: number) => `und ${count} weitere`,
   rhythm: "Wie oft",
+  amount: "Betrag",
   next: "Nächste",
   made: "Bisher erstellt",
   status: "Zustand",

@@ -13,6 +13,7 @@ export const en = {
   what: "What",
   more: (count: number) => `and ${count} more`,
   rhythm: "How often",
+  amount: "Amount",
   next: "Next",
   made: "Made so far",
   status: "Status",

@@ -15,6 +15,7 @@ export const es = {
   what: "Concepto",
   more: (count: number) => `y ${count} más`,
   rhythm: "Frecuencia",
+  amount: "Importe",
   next: "Próxima",
   made: "Creadas hasta ahora",
   status: "Estado",

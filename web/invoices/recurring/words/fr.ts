@@ -17,6 +17,7 @@ export const fr = {
   what: "Objet",
   more: (count: number) => (count === 1 ? "et 1 autre" : `et ${count} autres`),
   rhythm: "Fréquence",
+  amount: "Montant",
   next: "Prochaine",
   made: "Déjà créées",
   status: "État",

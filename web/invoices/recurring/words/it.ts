@@ -15,6 +15,7 @@ export const it = {
   what: "Oggetto",
   more: (count: number) => (count === 1 ? "e un’altra" : `e altre ${count}`),
   rhythm: "Frequenza",
+  amount: "Importo",
   next: "Prossima",
   made: "Create finora",
   status: "Stato",

@@ -15,6 +15,7 @@ export const nl = {
   what: "Wat",
   more: (count: number) => `en nog ${count}`,
   rhythm: "Hoe vaak",
+  amount: "Bedrag",
   next: "Volgende",
   made: "Tot nu toe gemaakt",
   status: "Status",

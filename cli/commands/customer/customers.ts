@@ -1,8 +1,5 @@
-import type { Command } from "../command.ts";
-import { currency, text, whole } from "../options.ts";
-import { action } from "../resources/action.ts";
-import { resource } from "../resources/resource.ts";
-import { verbsOf } from "../resources/verbs.ts";
+import { currency, text, whole } from "../../options.ts";
+import { resource } from "../../resources/resource.ts";
 
 export const customers = resource({
   group: "customer",
@@ -57,13 +54,3 @@ export const customers = resource({
     ],
   },
 });
-
-export const customerCommands: Command[] = [
-  ...verbsOf(customers),
-  action(customers, {
-    verb: "balance",
-    summary: "Show what a customer has not paid yet, by currency",
-    call: (daybook, id) => daybook.getCustomerBalance(id),
-    done: () => "",
-  }),
-];

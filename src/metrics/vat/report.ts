@@ -1,0 +1,103 @@
+/** The VAT of a range of days: what was sold and bought, by tax category and rate, and what is payable. */
+import { addDecimals, type Decimal, subtractDecimals, toNumber } from "../../kernel/decimal.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { sql } from "../../platform/db/sql.ts";
+import { together } from "../../platform/db/together.ts";
+import type { MetricContext } from "../organization.ts";
+import type { DayRange } from "../range.ts";
+import type { VatBasis, VatSide } from "./constants.ts";
+import { vatLines } from "./lines.ts";
+import type { VatReport, VatRow } from "./schema.ts";
+
+interface Sum {
+  side: VatSide;
+  tax_category: VatRow["tax_category"];
+  tax_rate: Decimal | null;
+  net_amount: Decimal;
+  tax_amount: Decimal;
+  document_count: number;
+  unconverted_count: number;
+}
+
+export async function vatReport(
+  tx: Tx,
+  context: MetricContext,
+  range: DayRange,
+  basis: VatBasis,
+): Promise<VatReport> {
+  const [sums, { untaxed_count }] = await together([
+    findSums(tx, context, range, basis),
+    countUntaxed(tx, context, range),
+  ]);
+  const [sales, purchases] = [sums.filter(isOf("sales")), sums.filter(isOf("purchases"))];
+  const netOf = (category: Sum["tax_category"]) =>
+    total(
+      sales.filter(({ tax_category }) => tax_category === category),
+      "net_amount",
+    );
+  const [sales_tax, purchases_tax] = [total(sales, "tax_amount"), total(purchases, "tax_amount")];
+  return {
+    ...range,
+    basis,
+    currency: context.base_currency,
+    sales: sales.flatMap(toRow),
+    purchases: purchases.flatMap(toRow),
+    sales_net: toNumber(total(sales, "net_amount")),
+    sales_tax: toNumber(sales_tax),
+    reverse_charge_net: toNumber(netOf("reverse_charge")),
+    intra_community_net: toNumber(netOf("intra_community")),
+    export_net: toNumber(netOf("export")),
+    purchases_net: toNumber(total(purchases, "net_amount")),
+    purchases_tax: toNumber(purchases_tax),
+    payable: toNumber(subtractDecimals(sales_tax, purchases_tax)),
+    unconverted_count: sums.reduce((count, sum) => count + sum.unconverted_count, 0),
+    untaxed_count,
+  };
+}
+
+const isOf = (side: VatSide) => (sum: Sum) => sum.side === side;
+
+function total(sums: readonly Sum[], field: "net_amount" | "tax_amount"): Decimal {
+  return addDecimals("0" as Decimal, ...sums.map((sum) => sum[field]));
+}
+
+/** Documents that could not be converted are counted, and have no row of their own. */
+function toRow({ tax_category, tax_rate, net_amount, tax_amount, document_count }: Sum): VatRow[] {
+  if (document_count === 0) return [];
+  return [
+    {
+      tax_category,
+      tax_rate: tax_rate === null ? null : toNumber(tax_rate),
+      net_amount: toNumber(net_amount),
+      tax_amount: toNumber(tax_amount),
+      document_count,
+    },
+  ];
+}
+
+function findSums(tx: Tx, context: MetricContext, range: DayRange, basis: VatBasis): Promise<Sum[]> {
+  return tx.many<Sum>(sql`
+    select side, tax_category, tax_rate,
+      coalesce(sum(net_amount), 0) as net_amount, coalesce(sum(tax_amount), 0) as tax_amount,
+      (count(distinct reference_id) filter (where net_amount is not null))::int as document_count,
+      (count(distinct reference_id) filter (where net_amount is null))::int as unconverted_count
+    from (${vatLines(context, range, basis)}) as line
+    group by side, tax_category, tax_rate
+    order by side desc, tax_rate desc nulls last, tax_category nulls last`);
+}
+
+/** Receipts and bills of the range that would count if they said how much tax they contain. */
+function countUntaxed(
+  tx: Tx,
+  { organization_id }: MetricContext,
+  { start_date, end_date }: DayRange,
+): Promise<{ untaxed_count: number }> {
+  return tx.one<{ untaxed_count: number }>(sql`
+    select count(*)::int as untaxed_count
+    from inbox_items i
+    where i.organization_id = ${organization_id}
+      and coalesce(i.date, '-infinity') between ${start_date} and ${end_date}
+      and i.type = 'expense' and i.tax_amount is null and i.amount is not null
+      and i.status not in ('other', 'archived') and i.approval_action is distinct from 'rejected'
+      and not i.exclude_from_analytics and i.document_type in ('receipt', 'invoice', 'credit_note')`);
+}

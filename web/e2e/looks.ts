@@ -1,0 +1,39 @@
+/** What must hold in both widths and themes. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./pages.ts";
+
+export const themes = ["light", "dark"] as const;
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** `within`: a selector, where only a part of the page is in question. */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  const axe = new AxeBuilder({ page }).withTags(tags);
+  const { violations } = await (within ? axe.include(within) : axe).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}
+
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, "pixels beyond the window").toBeLessThanOrEqual(0);
+}
+
+/** Accessible and no wider than the window, in both widths and themes; `check` looks at each. */
+export async function expectInEveryLook(
+  page: Page,
+  check: () => Promise<void>,
+  within?: string,
+): Promise<void> {
+  for (const size of sizes)
+    for (const colorScheme of themes) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
+      await check();
+      await expectAccessible(page, within);
+      await expectNoOverflow(page);
+    }
+}

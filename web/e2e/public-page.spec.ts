@@ -1,0 +1,72 @@
+/** The customer's page of an invoice: no script, every part of it, in both widths and themes. */
+import type { Invoice } from "../../client/index.ts";
+import { api } from "./api.ts";
+import { drawLogo } from "./draw-logo.ts";
+import { finalized } from "./invoice-records.ts";
+import { expectInEveryLook } from "./looks.ts";
+import { expect, test } from "./pages.ts";
+
+/** That of the logo. */
+const accent = "#0f766e";
+
+async function uploadLogo(): Promise<string> {
+  const file = new File([new Uint8Array(await drawLogo())], "logo.png", { type: "image/png" });
+  const uploaded = await api().uploadFile(file);
+  if (!("file_path" in uploaded)) throw new Error("The service did not keep the file.");
+  const { file_path } = uploaded;
+  return (await api().createDocument({ file_path, category: "other", source: "upload" })).id;
+}
+
+/** With the logo and colour of a template. */
+async function issue(body: object): Promise<Invoice> {
+  const { id: template_id } = await api().createInvoiceTemplate({
+    name: `Look ${crypto.randomUUID()}`,
+    accent_color: accent,
+    logo: await uploadLogo(),
+  });
+  return finalized({ template_id, ...body });
+}
+
+test("public page: an open invoice has logo, colour and a code to pay by", async ({ page, messages }) => {
+  const { token, number } = await issue({});
+  await page.goto(`/i/${token}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(number ?? "");
+  await expect(page.getByRole("img", { name: /Logo/ })).toBeVisible();
+  const button = page.getByRole("navigation").getByRole("link").first();
+  await expect(button).toHaveCSS("background-color", "rgb(15, 118, 110)");
+  await expectInEveryLook(page, () => expect(page.getByText("Amount due")).toBeVisible());
+  await page.setViewportSize({ width: 390, height: 844 });
+  const code = page.getByRole("figure");
+  await expect(code.getByRole("img")).toBeVisible();
+  await expect(code).toContainText("Scan to pay");
+  await expect(page.locator("script")).toHaveCount(0);
+  expect(messages).toEqual([]);
+});
+
+test("public page: payments and credit notes stand between the total and the open amount", async ({
+  page,
+  messages,
+}) => {
+  const invoice = await issue({ date: "2026-09-01", due_date: "2026-09-15" });
+  await api().createInvoicePayment(invoice.id, { amount: 261, date: "2026-10-01" });
+  const note = await api().creditInvoice(invoice.id, { items: [{ line: 1, quantity: 1 }] });
+  await page.goto(`/i/${invoice.token}`);
+  await expect(page.getByText("Overdue", { exact: true })).toBeVisible();
+  const rows = page.getByRole("row");
+  const texts = (await rows.allTextContents()).map((text) => text.replaceAll(/\s+/g, " ").trim());
+  const at = (part: string) => texts.findIndex((text) => text.includes(part));
+  expect(at("2,261.00")).toBeGreaterThan(0);
+  expect(at("Payment")).toBeGreaterThan(at("2,261.00"));
+  expect(at(note.number ?? "no number")).toBeGreaterThan(at("Payment"));
+  expect(texts.at(-1)).toContain("869.50");
+  // The code asks for the whole total.
+  await expect(page.getByRole("figure")).toHaveCount(0);
+  await expectInEveryLook(page, () => expect(page.getByText("Overdue", { exact: true })).toBeVisible());
+  expect(messages).toEqual([]);
+});
+
+test("public page: a link that does not work says so", async ({ page }) => {
+  await page.goto("/i/nothing-here");
+  await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+  await expectInEveryLook(page, () => expect(page.getByText(/Ask the sender/)).toBeVisible());
+});

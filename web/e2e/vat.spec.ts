@@ -1,0 +1,104 @@
+/** The VAT report: every figure is its endpoint's, with the documents behind it. */
+import { readFile } from "node:fs/promises";
+import { api } from "./api.ts";
+import { facts } from "./facts.ts";
+import { expect, test } from "./pages.ts";
+
+const range = { start_date: "2026-01-01", end_date: "2026-09-30" };
+const address = "/app/reports?report=vat&range=own&start=2026-01-01&end=2026-09-30";
+const euros = (amount: number) =>
+  new Intl.NumberFormat("en-IE", { style: "currency", currency: "EUR" }).format(amount).replace("-", "−");
+
+for (const basis of ["invoice", "cash"] as const)
+  test(`VAT, ${basis}: every figure and its documents are the endpoint's`, async ({ page, signIn }) => {
+    await signIn();
+    const report = await api().getVat({ ...range, basis });
+    expect(report.sales.length).toBeGreaterThan(0);
+    await page.goto(`${address}&basis=${basis}`);
+    const table = page.getByRole("table", { name: "VAT", exact: true });
+    await expect(table).toBeVisible();
+    const column = (id: string) => table.locator(`td[data-column="${id}"]`).allInnerTexts();
+    const { sales, purchases, sales_net, sales_tax, purchases_net, purchases_tax, payable } = report;
+    expect(await column("net")).toEqual([
+      ...[...sales.map(({ net_amount }) => net_amount), sales_net].map(euros),
+      ...[...purchases.map(({ net_amount }) => net_amount), purchases_net].map(euros),
+      "",
+    ]);
+    expect(await column("tax")).toEqual(
+      [
+        ...[...sales.map(({ tax_amount }) => tax_amount), sales_tax],
+        ...[...purchases.map(({ tax_amount }) => tax_amount), purchases_tax],
+        payable,
+      ].map(euros),
+    );
+
+    const [first] = sales;
+    if (!first) throw new Error("The demo sells nothing.");
+    const behind = await api().listVatDocuments({
+      ...{ ...range, basis, side: "sales", tax_category: first.tax_category ?? "none" },
+      ...{ tax_rate: String(first.tax_rate ?? "none"), limit: 100 },
+    });
+    await table
+      .getByRole("button", { name: /^Show \d+ document/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/figure=sales/);
+    const documents = page.getByRole("region", { name: /^Documents: Sales/ }).getByRole("table");
+    await expect(documents.locator('td[data-column="tax"]')).toHaveText(
+      behind.data.map(({ tax_amount }) => euros(tax_amount ?? 0)),
+    );
+    await documents.getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/app\/invoices\?.*item=/);
+  });
+
+test("VAT: the CSV has the lines of the table, and a comparison its own column", async ({ page, signIn }) => {
+  await signIn();
+  const report = await api().getVat({ ...range, basis: "invoice" });
+  await page.goto(`${address}&compare=year`);
+  await expect(page.getByRole("columnheader", { name: "Tax, Year before" })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download this report as CSV" }).click();
+  const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(report.sales.length + report.purchases.length + 4);
+  expect(lines.at(-1)).toContain(String(report.payable));
+});
+
+test("VAT: a newcomer is told that there is nothing", async ({ page, signIn, messages }) => {
+  await signIn(facts().newcomer);
+  await page.goto("/app/reports?report=vat");
+  await expect(page.getByText("Nothing was sold or bought in this period.")).toBeVisible();
+  expect(messages).toEqual([]);
+});
+
+test("the books are closed and opened again in the settings; a closed transaction says so", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const [old] = (await api().listTransactions({ limit: 1, order: "asc" })).data;
+  if (!old) throw new Error("The demo has no transaction.");
+  await page.goto("/app/settings/company");
+  const day = page.getByRole("group", { name: "Closed up to" });
+  await day.getByRole("spinbutton", { name: /day/i }).click();
+  const [year, month, date] = old.booking_date.split("-");
+  await page.keyboard.type(`${date}${month}${year}`);
+  const card = page.locator("form").filter({ has: day });
+  await card.getByRole("button", { name: "Save" }).click();
+  await expect(card.getByText("Saved")).toBeVisible();
+  expect((await api().getOrganization()).books_locked_until).toBe(old.booking_date);
+
+  await page.goto(`/app/transactions?item=${old.id}`);
+  await expect(page.getByText("Closed", { exact: true })).toBeVisible();
+  const refused = await api()
+    .updateTransaction(old.id, { exclude_from_analytics: true })
+    .catch((error: { code: string }) => error.code);
+  expect(refused).toBe("period_locked");
+
+  await page.goto("/app/settings/company");
+  await day.getByRole("spinbutton", { name: /year/i }).click();
+  await page.keyboard.type(String(Number(year) - 1));
+  await card.getByLabel("Reason").fill("Only a test");
+  await card.getByRole("button", { name: "Save" }).click();
+  await expect(card.getByText("Saved")).toBeVisible();
+  expect((await api().getBooksLock()).reason).toBe("Only a test");
+});
