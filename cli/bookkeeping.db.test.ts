@@ -249,22 +249,38 @@ test("pages: --all prints everything, --cursor goes on, --web names the screen",
   expect((await run("account", "list", "--web")).stdout).toBe(`${service.url}/app/settings/accounts\n`);
 });
 
-test("export: CSV and JSON Lines of any list, with filters and into a file", async () => {
-  const csv = await run("export", "customers");
+test("export rows: CSV and JSON Lines of any list, with filters and into a file", async () => {
+  const csv = await run("export", "rows", "customers");
   expect(csv.stdout.split(/\r?\n/)[0]).toMatch(/\bname\b/);
   const file = join(service.cli.home, "march-export.csv");
   expect(
-    (await run("export", "transactions", "--from", "2026-03-01", "--to", "2026-03-31", "-o", file)).code,
+    (await run("export", "rows", "transactions", "--from", "2026-03-01", "--to", "2026-03-31", "-o", file))
+      .code,
   ).toBe(0);
   expect(await readFile(file, "utf8")).toContain("Hetzner");
-  const lines = await run("export", "transactions", "--format", "jsonl", "--filter", "amount[gte]=0");
+  const lines = await run("export", "rows", "transactions", "--format", "jsonl", "--filter", "amount[gte]=0");
   expect(
     lines.stdout
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line).amount),
   ).toEqual([1428.6]);
-  expect(await refused(2, "export", "nonsense")).toContain("customers");
+  expect(await refused(2, "export", "rows", "nonsense")).toContain("customers");
+});
+
+test("export: a file of the server is requested, waited for, saved, listed and deleted", async () => {
+  const file = join(service.cli.home, "customers.csv");
+  const saved = await run("export", "create", "csv", "--list", "customers", "-o", file);
+  expect(saved.code, saved.stderr).toBe(0);
+  expect(await readFile(file, "utf8")).toBe((await run("export", "rows", "customers")).stdout);
+  const [made] = (await json("export", "list", "--format", "csv")).data;
+  expect(made).toMatchObject({ status: "completed", options: { lists: ["customers"] } });
+  const folder = service.cli.home;
+  expect((await run("export", "download", made.id, "-o", folder)).code).toBe(0);
+  expect(await readFile(join(folder, made.file_name), "utf8")).toBe(await readFile(file, "utf8"));
+  expect((await run("export", "rm", made.id, "--yes")).code).toBe(0);
+  expect((await json("export", "list")).data).toEqual([]);
+  expect(await refused(2, "export", "create", "pdf")).toContain("accountant_box");
 });
 
 test("api: fields, types, input, pages, headers, files, refusals", async () => {

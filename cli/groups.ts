@@ -153,9 +153,9 @@ export const entries: Entry[] = [
   },
   {
     name: "export",
-    summary: "Export a whole list as CSV or JSON Lines",
+    summary: "Export books, lists, or everything",
     heading: "figures",
-    load: async () => [(await import("./commands/export.ts")).exportList],
+    load: async () => (await import("./commands/export/index.ts")).exportCommands,
   },
   {
     name: "listen",
@@ -240,6 +240,12 @@ export const entries: Entry[] = [
     summary: "Restore a backup",
     heading: "server",
     load: async () => [(await import("./commands/service/restore.ts")).restore],
+  },
+  {
+    name: "import-organization",
+    summary: "Import an organization from another installation",
+    heading: "server",
+    load: async () => [(await import("./commands/service/import-organization.ts")).importOrganization],
   },
   {
     name: "doctor",

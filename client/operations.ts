@@ -69,6 +69,8 @@ import type {
   ExchangeRate,
   ExchangeRateCreate,
   ExchangeRatePatch,
+  Export,
+  ExportCreate,
   FinalizeCheck,
   FinancialSnapshot,
   Folder,
@@ -412,6 +414,11 @@ export const operations = {
   bulkChangeDocuments: { method: "POST", path: "/v1/documents/bulk", kind: "json", body: "json", takes_key: true },
   undoBulkChangeOfDocuments: { method: "POST", path: "/v1/documents/bulk/{id}/undo", kind: "json", takes_key: true },
   bulkChangeInvoices: { method: "POST", path: "/v1/invoices/bulk", kind: "json", body: "json", takes_key: true },
+  listExports: { method: "GET", path: "/v1/exports", kind: "list", query: true },
+  createExport: { method: "POST", path: "/v1/exports", kind: "json", body: "json", takes_key: true },
+  getExport: { method: "GET", path: "/v1/exports/{id}", kind: "json" },
+  deleteExport: { method: "DELETE", path: "/v1/exports/{id}", kind: "json" },
+  downloadExport: { method: "GET", path: "/v1/exports/{id}/download", kind: "file" },
   getProfitLoss: { method: "GET", path: "/v1/metrics/profit-loss", kind: "json", query: true },
   getCashFlow: { method: "GET", path: "/v1/metrics/cash-flow", kind: "json", query: true },
   getCashProjection: { method: "GET", path: "/v1/metrics/cash-projection", kind: "json", query: true },
@@ -1863,6 +1870,32 @@ export interface Operations {
       message?: string | null;
     };
   }, options?: CallOptions): Call<BulkOutcome>;
+
+  /** List exports. It needs the scope `exports.read`. */
+  listExports(query?: {
+    /** Where the page starts: meta.next_cursor of the previous page */
+    cursor?: string;
+    /** Page size; larger values are capped */
+    limit?: number;
+    /** What the list is sorted by */
+    sort?: "created_at";
+    /** Ascending or descending */
+    order?: "asc" | "desc";
+    format?: Filter<"csv" | "xlsx" | "accountant_box" | "hledger" | "beancount" | "everything">;
+    status?: Filter<"queued" | "running" | "completed" | "failed">;
+  }, options?: CallOptions): List<Export>;
+
+  /** Request an export. Its file is written in the background. It needs the scope `exports.write`. */
+  createExport(body: ExportCreate, options?: CallOptions): Call<Export>;
+
+  /** Get an export. While it runs, progress shows how far it is. It needs the scope `exports.read`. */
+  getExport(id: string, options?: CallOptions): Call<Export>;
+
+  /** Delete an export and its file. One that runs is stopped. It needs the scope `exports.write`. */
+  deleteExport(id: string, options?: CallOptions): Call<void>;
+
+  /** Download the file of an export. This also needs the scopes of what is in it. It needs the scope `exports.read`. */
+  downloadExport(id: string, options?: CallOptions): Promise<Download>;
 
   /** Revenue, expenses and their difference, by month. It needs the scope `metrics.read`. */
   getProfitLoss(query?: {

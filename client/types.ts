@@ -689,6 +689,59 @@ export interface ExchangeRatePatch {
   rate?: number | string;
 }
 
+export interface Export {
+  id: string;
+  organization_id: string;
+  format: "csv" | "xlsx" | "accountant_box" | "hledger" | "beancount" | "everything";
+  status: "queued" | "running" | "completed" | "failed";
+  start_date: string | null;
+  end_date: string | null;
+  options: ExportOptions;
+  scopes: string[];
+  /** Percent */
+  progress: number;
+  file_name: string;
+  content_type: string;
+  /** Bytes; null until it is completed */
+  size: number | null;
+  sha256: string | null;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  expires_at: string | null;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  created_by: {
+    kind: string;
+    id: string | null;
+  };
+}
+
+export interface ExportCreate {
+  format: "csv" | "xlsx" | "accountant_box" | "hledger" | "beancount" | "everything";
+  start_date?: string | null;
+  end_date?: string | null;
+  options?: {
+    /** For csv and xlsx: the lists in the file; absent: every list */
+    lists?: ("inbox" | "entries" | "transactions" | "bank-accounts" | "imports" | "categorization-rules" | "payment-proposals" | "invoices" | "register" | "recurring-invoices" | "emails" | "documents" | "folders" | "customers" | "vendors" | "products" | "projects" | "categories" | "budgets" | "exchange-rates" | "members" | "audit-events" | "audit-blocks")[] | null;
+  } | null;
+}
+
+export interface ExportEvent {
+  id: string;
+  format: "csv" | "xlsx" | "accountant_box" | "hledger" | "beancount" | "everything";
+  status: "queued" | "running" | "completed" | "failed";
+  /** Percent */
+  progress: number;
+}
+
+export interface ExportOptions {
+  /** For csv and xlsx: the lists in the file; absent: every list */
+  lists: ("inbox" | "entries" | "transactions" | "bank-accounts" | "imports" | "categorization-rules" | "payment-proposals" | "invoices" | "register" | "recurring-invoices" | "emails" | "documents" | "folders" | "customers" | "vendors" | "products" | "projects" | "categories" | "budgets" | "exchange-rates" | "members" | "audit-events" | "audit-blocks")[] | null;
+}
+
 export interface FinalizeCheck {
   /** Whether the draft can be finalized */
   ready: boolean;
@@ -2210,7 +2263,7 @@ export interface RulePatch {
   set_project_id?: string | null;
 }
 
-export type ScopeName = "inbox.read" | "documents.read" | "invoices.read" | "recurring.read" | "customers.read" | "transactions.read" | "categories.read" | "organization.read" | "webhooks.read" | "metrics.read" | "inbox.write" | "documents.write" | "invoices.write" | "recurring.write" | "customers.write" | "transactions.write" | "categories.write" | "organization.write" | "webhooks.write" | "inbox.approve" | "apis.read" | "apis.all";
+export type ScopeName = "inbox.read" | "documents.read" | "invoices.read" | "recurring.read" | "customers.read" | "transactions.read" | "categories.read" | "organization.read" | "webhooks.read" | "exports.read" | "metrics.read" | "inbox.write" | "documents.write" | "invoices.write" | "recurring.write" | "customers.write" | "transactions.write" | "categories.write" | "organization.write" | "webhooks.write" | "exports.write" | "inbox.approve" | "apis.read" | "apis.all";
 
 export interface SearchAnswer {
   results: SearchResult[];
@@ -2841,12 +2894,12 @@ export interface WebhookEndpoint {
 export interface WebhookEndpointCreate {
   url: string;
   description?: string | null;
-  event_types?: ("inbox.*" | "document.*" | "invoice.*" | "recurring_invoice.*" | "transaction.*" | "invoice_template.*" | "product.*" | "customer.*" | "vendor.*" | "bank_account.*" | "categorization_rule.*" | "exchange_rate.*" | "category.*" | "project.*" | "budget.*" | "folder.*" | "organization.*" | "member.*" | "invitation.*" | "inbox.created" | "inbox.updated" | "inbox.recognized" | "inbox.match_suggested" | "inbox.matched" | "inbox.unmatched" | "inbox.deleted" | "inbox.bulk_updated" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.removed" | "invoice.created" | "invoice.updated" | "invoice.scheduled" | "invoice.finalized" | "invoice.cancelled" | "invoice.deleted" | "invoice.viewed" | "invoice.sent" | "invoice.reminded" | "invoice.send_failed" | "invoice.send_uncertain" | "invoice.partially_paid" | "invoice.paid" | "invoice.unpaid" | "invoice.refunded" | "invoice.uncollectible" | "invoice.bulk_updated" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.cancelled" | "recurring_invoice.completed" | "recurring_invoice.deleted" | "recurring_invoice.generated" | "recurring_invoice.failed" | "transaction.created" | "transaction.updated" | "transaction.deleted" | "transaction.imported" | "transaction.import_failed" | "transaction.import_undone" | "transaction.bulk_updated" | "invoice_template.created" | "invoice_template.updated" | "invoice_template.deleted" | "product.created" | "product.updated" | "product.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "vendor.created" | "vendor.updated" | "vendor.deleted" | "bank_account.created" | "bank_account.updated" | "bank_account.deleted" | "categorization_rule.created" | "categorization_rule.updated" | "categorization_rule.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "exchange_rate.imported" | "category.created" | "category.updated" | "category.deleted" | "project.created" | "project.updated" | "project.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "folder.created" | "folder.updated" | "folder.deleted" | "organization.updated" | "member.created" | "member.updated" | "member.deleted" | "invitation.created" | "invitation.updated" | "invitation.deleted")[] | null;
+  event_types?: ("inbox.*" | "document.*" | "invoice.*" | "recurring_invoice.*" | "transaction.*" | "invoice_template.*" | "product.*" | "customer.*" | "vendor.*" | "bank_account.*" | "categorization_rule.*" | "exchange_rate.*" | "category.*" | "project.*" | "budget.*" | "folder.*" | "export.*" | "organization.*" | "member.*" | "invitation.*" | "inbox.created" | "inbox.updated" | "inbox.recognized" | "inbox.match_suggested" | "inbox.matched" | "inbox.unmatched" | "inbox.deleted" | "inbox.bulk_updated" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.removed" | "invoice.created" | "invoice.updated" | "invoice.scheduled" | "invoice.finalized" | "invoice.cancelled" | "invoice.deleted" | "invoice.viewed" | "invoice.sent" | "invoice.reminded" | "invoice.send_failed" | "invoice.send_uncertain" | "invoice.partially_paid" | "invoice.paid" | "invoice.unpaid" | "invoice.refunded" | "invoice.uncollectible" | "invoice.bulk_updated" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.cancelled" | "recurring_invoice.completed" | "recurring_invoice.deleted" | "recurring_invoice.generated" | "recurring_invoice.failed" | "transaction.created" | "transaction.updated" | "transaction.deleted" | "transaction.imported" | "transaction.import_failed" | "transaction.import_undone" | "transaction.bulk_updated" | "invoice_template.created" | "invoice_template.updated" | "invoice_template.deleted" | "product.created" | "product.updated" | "product.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "vendor.created" | "vendor.updated" | "vendor.deleted" | "bank_account.created" | "bank_account.updated" | "bank_account.deleted" | "categorization_rule.created" | "categorization_rule.updated" | "categorization_rule.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "exchange_rate.imported" | "category.created" | "category.updated" | "category.deleted" | "project.created" | "project.updated" | "project.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "folder.created" | "folder.updated" | "folder.deleted" | "export.created" | "export.updated" | "export.deleted" | "export.completed" | "export.failed" | "organization.updated" | "member.created" | "member.updated" | "member.deleted" | "invitation.created" | "invitation.updated" | "invitation.deleted")[] | null;
 }
 
 export interface WebhookEndpointPatch {
   url?: string;
-  event_types?: ("inbox.*" | "document.*" | "invoice.*" | "recurring_invoice.*" | "transaction.*" | "invoice_template.*" | "product.*" | "customer.*" | "vendor.*" | "bank_account.*" | "categorization_rule.*" | "exchange_rate.*" | "category.*" | "project.*" | "budget.*" | "folder.*" | "organization.*" | "member.*" | "invitation.*" | "inbox.created" | "inbox.updated" | "inbox.recognized" | "inbox.match_suggested" | "inbox.matched" | "inbox.unmatched" | "inbox.deleted" | "inbox.bulk_updated" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.removed" | "invoice.created" | "invoice.updated" | "invoice.scheduled" | "invoice.finalized" | "invoice.cancelled" | "invoice.deleted" | "invoice.viewed" | "invoice.sent" | "invoice.reminded" | "invoice.send_failed" | "invoice.send_uncertain" | "invoice.partially_paid" | "invoice.paid" | "invoice.unpaid" | "invoice.refunded" | "invoice.uncollectible" | "invoice.bulk_updated" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.cancelled" | "recurring_invoice.completed" | "recurring_invoice.deleted" | "recurring_invoice.generated" | "recurring_invoice.failed" | "transaction.created" | "transaction.updated" | "transaction.deleted" | "transaction.imported" | "transaction.import_failed" | "transaction.import_undone" | "transaction.bulk_updated" | "invoice_template.created" | "invoice_template.updated" | "invoice_template.deleted" | "product.created" | "product.updated" | "product.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "vendor.created" | "vendor.updated" | "vendor.deleted" | "bank_account.created" | "bank_account.updated" | "bank_account.deleted" | "categorization_rule.created" | "categorization_rule.updated" | "categorization_rule.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "exchange_rate.imported" | "category.created" | "category.updated" | "category.deleted" | "project.created" | "project.updated" | "project.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "folder.created" | "folder.updated" | "folder.deleted" | "organization.updated" | "member.created" | "member.updated" | "member.deleted" | "invitation.created" | "invitation.updated" | "invitation.deleted")[];
+  event_types?: ("inbox.*" | "document.*" | "invoice.*" | "recurring_invoice.*" | "transaction.*" | "invoice_template.*" | "product.*" | "customer.*" | "vendor.*" | "bank_account.*" | "categorization_rule.*" | "exchange_rate.*" | "category.*" | "project.*" | "budget.*" | "folder.*" | "export.*" | "organization.*" | "member.*" | "invitation.*" | "inbox.created" | "inbox.updated" | "inbox.recognized" | "inbox.match_suggested" | "inbox.matched" | "inbox.unmatched" | "inbox.deleted" | "inbox.bulk_updated" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.removed" | "invoice.created" | "invoice.updated" | "invoice.scheduled" | "invoice.finalized" | "invoice.cancelled" | "invoice.deleted" | "invoice.viewed" | "invoice.sent" | "invoice.reminded" | "invoice.send_failed" | "invoice.send_uncertain" | "invoice.partially_paid" | "invoice.paid" | "invoice.unpaid" | "invoice.refunded" | "invoice.uncollectible" | "invoice.bulk_updated" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.cancelled" | "recurring_invoice.completed" | "recurring_invoice.deleted" | "recurring_invoice.generated" | "recurring_invoice.failed" | "transaction.created" | "transaction.updated" | "transaction.deleted" | "transaction.imported" | "transaction.import_failed" | "transaction.import_undone" | "transaction.bulk_updated" | "invoice_template.created" | "invoice_template.updated" | "invoice_template.deleted" | "product.created" | "product.updated" | "product.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "vendor.created" | "vendor.updated" | "vendor.deleted" | "bank_account.created" | "bank_account.updated" | "bank_account.deleted" | "categorization_rule.created" | "categorization_rule.updated" | "categorization_rule.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "exchange_rate.imported" | "category.created" | "category.updated" | "category.deleted" | "project.created" | "project.updated" | "project.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "folder.created" | "folder.updated" | "folder.deleted" | "export.created" | "export.updated" | "export.deleted" | "export.completed" | "export.failed" | "organization.updated" | "member.created" | "member.updated" | "member.deleted" | "invitation.created" | "invitation.updated" | "invitation.deleted")[];
   status?: "enabled" | "disabled";
   description?: string | null;
 }
@@ -2948,6 +3001,11 @@ export type WebhookEvent =
   | { type: "folder.created"; timestamp: string; data: RecordReference }
   | { type: "folder.updated"; timestamp: string; data: RecordReference }
   | { type: "folder.deleted"; timestamp: string; data: RecordReference }
+  | { type: "export.created"; timestamp: string; data: ExportEvent }
+  | { type: "export.updated"; timestamp: string; data: ExportEvent }
+  | { type: "export.completed"; timestamp: string; data: ExportEvent }
+  | { type: "export.failed"; timestamp: string; data: ExportEvent }
+  | { type: "export.deleted"; timestamp: string; data: RecordReference }
   | { type: "organization.updated"; timestamp: string; data: RecordReference }
   | { type: "member.created"; timestamp: string; data: RecordReference }
   | { type: "member.updated"; timestamp: string; data: RecordReference }

@@ -292,6 +292,31 @@ create table exchange_rates (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table exports (
+  organization_id uuid not null,
+  id uuid not null,
+  format text not null,
+  start_date date,
+  end_date date,
+  options jsonb not null,
+  scopes text[] not null,
+  status text not null,
+  progress smallint default 0 not null,
+  key text,
+  file_name text not null,
+  content_type text not null,
+  size bigint,
+  sha256 text,
+  error jsonb,
+  actor_kind text not null,
+  actor_id text,
+  expires_at timestamp(3) with time zone,
+  started_at timestamp(3) with time zone,
+  finished_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
 create table folders (
   organization_id uuid not null,
   id uuid not null,
@@ -716,6 +741,10 @@ create table open_bills_counts (
   shard smallint not null,
   row_count bigint not null,
   base_amount numeric(24,4) not null
+);
+create table organization_imports (
+  about_organization_id uuid not null,
+  created_at timestamp(3) with time zone default app_now() not null
 );
 create table organization_quotas (
   organization_id uuid not null,
@@ -1406,7 +1435,7 @@ alter table categories add constraint categories_cash_flow_type_check CHECK ((ca
 alter table categories add constraint categories_check CHECK ((parent_id <> id));
 alter table categories add constraint categories_kind_check CHECK ((kind = ANY (ARRAY['income'::text, 'expense'::text])));
 alter table categories add constraint categories_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
-alter table categories add constraint categories_organization_id_parent_id_fkey FOREIGN KEY (organization_id, parent_id) REFERENCES categories(organization_id, id);
+alter table categories add constraint categories_organization_id_parent_id_fkey FOREIGN KEY (organization_id, parent_id) REFERENCES categories(organization_id, id) DEFERRABLE;
 alter table categories add constraint categories_organization_id_slug_key UNIQUE (organization_id, slug);
 alter table categories add constraint categories_pkey PRIMARY KEY (organization_id, id);
 alter table categorization_rules add constraint categorization_rules_match_direction_check CHECK ((match_direction = ANY (ARRAY['in'::text, 'out'::text])));
@@ -1455,9 +1484,17 @@ alter table exchange_rates add constraint exchange_rates_organization_id_fkey FO
 alter table exchange_rates add constraint exchange_rates_pkey PRIMARY KEY (organization_id, id);
 alter table exchange_rates add constraint exchange_rates_rate_check CHECK ((rate > (0)::numeric));
 alter table exchange_rates add constraint exchange_rates_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'import'::text, 'ecb'::text])));
+alter table exports add constraint exports_check CHECK (((status = 'completed'::text) = (size IS NOT NULL)));
+alter table exports add constraint exports_check1 CHECK (((status = 'completed'::text) = (sha256 IS NOT NULL)));
+alter table exports add constraint exports_check2 CHECK (((status = 'failed'::text) = (error IS NOT NULL)));
+alter table exports add constraint exports_check3 CHECK (((status <> 'completed'::text) OR (key IS NOT NULL)));
+alter table exports add constraint exports_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table exports add constraint exports_pkey PRIMARY KEY (organization_id, id);
+alter table exports add constraint exports_progress_check CHECK (((progress >= 0) AND (progress <= 100)));
+alter table exports add constraint exports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'failed'::text])));
 alter table folders add constraint folders_check CHECK ((parent_id <> id));
 alter table folders add constraint folders_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
-alter table folders add constraint folders_organization_id_parent_id_fkey FOREIGN KEY (organization_id, parent_id) REFERENCES folders(organization_id, id);
+alter table folders add constraint folders_organization_id_parent_id_fkey FOREIGN KEY (organization_id, parent_id) REFERENCES folders(organization_id, id) DEFERRABLE;
 alter table folders add constraint folders_pkey PRIMARY KEY (organization_id, id);
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (organization_id, route, key);
 alter table inbox_items add constraint inbox_items_approval_action_check CHECK ((approval_action = ANY (ARRAY['approved'::text, 'rejected'::text, 'changes_requested'::text])));
@@ -1560,6 +1597,7 @@ alter table oauth_grants add constraint oauth_grants_pkey PRIMARY KEY (organizat
 alter table oidc_records add constraint oidc_records_pkey PRIMARY KEY (kind, id_hash);
 alter table open_bills add constraint open_bills_organization_id_inbox_id_fkey FOREIGN KEY (organization_id, inbox_id) REFERENCES inbox_items(organization_id, id) ON DELETE CASCADE;
 alter table open_bills add constraint open_bills_pkey PRIMARY KEY (organization_id, inbox_id);
+alter table organization_imports add constraint organization_imports_pkey PRIMARY KEY (about_organization_id);
 alter table organization_quotas add constraint organization_quotas_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table organization_quotas add constraint organization_quotas_pkey PRIMARY KEY (organization_id);
 alter table organization_quotas add constraint organization_quotas_records_max_check CHECK ((records_max >= 0));
@@ -1668,7 +1706,7 @@ alter table transactions add constraint transactions_organization_id_category_id
 alter table transactions add constraint transactions_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table transactions add constraint transactions_organization_id_import_id_fkey FOREIGN KEY (organization_id, import_id) REFERENCES transaction_imports(organization_id, id);
 alter table transactions add constraint transactions_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE SET NULL (project_id);
-alter table transactions add constraint transactions_organization_id_transfer_transaction_id_fkey FOREIGN KEY (organization_id, transfer_transaction_id) REFERENCES transactions(organization_id, id);
+alter table transactions add constraint transactions_organization_id_transfer_transaction_id_fkey FOREIGN KEY (organization_id, transfer_transaction_id) REFERENCES transactions(organization_id, id) DEFERRABLE;
 alter table transactions add constraint transactions_organization_id_vendor_id_fkey FOREIGN KEY (organization_id, vendor_id) REFERENCES vendors(organization_id, id) ON DELETE SET NULL (vendor_id);
 alter table transactions add constraint transactions_pkey PRIMARY KEY (organization_id, id);
 alter table transactions add constraint transactions_source_check CHECK ((source = ANY (ARRAY['import'::text, 'manual'::text])));
@@ -1741,6 +1779,8 @@ CREATE UNIQUE INDEX events_position ON public.events USING btree (organization_i
 CREATE INDEX events_unplaced ON public.events USING btree (organization_id, id) WHERE ("position" IS NULL);
 CREATE INDEX exchange_rates_created ON public.exchange_rates USING btree (organization_id, created_at, id);
 CREATE INDEX exchange_rates_date ON public.exchange_rates USING btree (organization_id, date, id);
+CREATE INDEX exports_created ON public.exports USING btree (organization_id, created_at, id);
+CREATE INDEX exports_expires ON public.exports USING btree (organization_id, expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX folders_by_name ON public.folders USING btree (organization_id, fold(name), id);
 CREATE INDEX folders_created ON public.folders USING btree (organization_id, created_at, id);
 CREATE UNIQUE INDEX folders_name ON public.folders USING btree (organization_id, COALESCE(parent_id, '00000000-0000-0000-0000-000000000000'::uuid), fold(name));
@@ -1920,6 +1960,7 @@ emails: row security t, forced t
 event_heads: row security t, forced t
 events: row security t, forced t
 exchange_rates: row security t, forced t
+exports: row security t, forced t
 folders: row security t, forced t
 idempotency_keys: row security t, forced t
 inbox_items: row security t, forced t
@@ -1947,6 +1988,7 @@ oauth_grants: row security t, forced t
 oidc_records: row security f, forced f
 open_bills: row security t, forced t
 open_bills_counts: row security t, forced t
+organization_imports: row security f, forced f
 organization_quotas: row security t, forced t
 organizations: row security t, forced t
 passkey_challenges: row security f, forced f
@@ -2013,6 +2055,8 @@ create policy system_reads on event_heads for SELECT to daybook_system using (tr
 create policy organization on events for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on events for SELECT to daybook_system using (true) with check ();
 create policy organization on exchange_rates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on exports for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on exports for SELECT to daybook_system using (true) with check ();
 create policy organization on folders for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on idempotency_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on idempotency_keys for SELECT to daybook_system using (true) with check ();
@@ -2138,12 +2182,18 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.emails REFERENCING NEW TABLE 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.emails REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'body_text', 'body_html', 'next_attempt_at', 'queued_at', 'leased_until', 'attempt_id');
 CREATE TRIGGER touch BEFORE UPDATE ON public.emails FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
-CREATE TRIGGER audit_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_new_rates();
+CREATE TRIGGER audit_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((NOT is_importing())) EXECUTE FUNCTION audit_new_rates();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER count_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER quota_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER touch BEFORE UPDATE ON public.exchange_rates FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.exports REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'progress', 'key');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.exports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'progress', 'key');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.exports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'progress', 'key');
+CREATE TRIGGER count_delete AFTER DELETE ON public.exports REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_insert AFTER INSERT ON public.exports REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER touch BEFORE UPDATE ON public.exports FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.folders REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.folders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.folders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -2167,7 +2217,7 @@ CREATE TRIGGER matched_delete AFTER DELETE ON public.inbox_items FOR EACH ROW WH
 CREATE TRIGGER matched_insert AFTER INSERT ON public.inbox_items FOR EACH ROW WHEN ((new.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER matched_update AFTER UPDATE OF transaction_id ON public.inbox_items FOR EACH ROW WHEN ((old.transaction_id IS DISTINCT FROM new.transaction_id)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER quota_insert AFTER INSERT ON public.inbox_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
-CREATE TRIGGER tax_dates BEFORE INSERT OR UPDATE OF date, amount, tax_amount, type, document_type, status, transaction_id, approval_action, exclude_from_analytics ON public.inbox_items FOR EACH ROW EXECUTE FUNCTION set_tax_dates();
+CREATE TRIGGER tax_dates BEFORE INSERT OR UPDATE OF date, amount, tax_amount, type, document_type, status, transaction_id, approval_action, exclude_from_analytics ON public.inbox_items FOR EACH ROW WHEN ((NOT is_importing())) EXECUTE FUNCTION set_tax_dates();
 CREATE TRIGGER touch BEFORE UPDATE ON public.inbox_items FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER words BEFORE INSERT OR UPDATE OF display_name, vendor_id, seller, buyer, notes, reference_number, reference_document_number, recognized_text, amount ON public.inbox_items FOR EACH ROW EXECUTE FUNCTION inbox_item_search();
 CREATE TRIGGER words_delete AFTER DELETE ON public.inbox_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_words_delete();
@@ -2303,7 +2353,7 @@ CREATE TRIGGER closed_update AFTER UPDATE ON public.transaction_splits FOR EACH 
 CREATE CONSTRAINT TRIGGER sums AFTER INSERT OR DELETE OR UPDATE ON public.transaction_splits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_splits();
 CREATE TRIGGER touch BEFORE UPDATE ON public.transaction_splits FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'categorized');
-CREATE TRIGGER audit_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_new_transactions();
+CREATE TRIGGER audit_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((NOT is_importing())) EXECUTE FUNCTION audit_new_transactions();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'categorized');
 CREATE TRIGGER bills_update AFTER UPDATE OF base_amount ON public.transactions FOR EACH ROW WHEN ((old.base_amount IS DISTINCT FROM new.base_amount)) EXECUTE FUNCTION keep_part_payments();
 CREATE TRIGGER category_totals_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_totals_delete();
@@ -2414,6 +2464,9 @@ declare
   identity text := tg_argv[0];
   hidden text[] := array['organization_id', 'version', 'updated_at', 'search'] || tg_argv[1:];
 begin
+  if is_importing() then
+    return null;
+  end if;
   if tg_op = 'INSERT' then
     insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
     select r.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
@@ -2557,6 +2610,9 @@ CREATE OR REPLACE FUNCTION public.closed_until(organization uuid)
  LANGUAGE plpgsql
 AS $function$
 begin
+  if is_importing() then
+    return null;
+  end if;
   perform pg_advisory_xact_lock_shared(books_lock_key(organization));
   return (select o.books_locked_until from organizations o where o.organization_id = organization);
 end $function$;
@@ -3006,6 +3062,11 @@ AS $function$
          set row_count = kept.row_count + excluded.row_count, total = kept.total + excluded.total, open_amount = kept.open_amount + excluded.open_amount, open_base_amount = kept.open_base_amount + excluded.open_base_amount;
         return null;
       end $function$;
+CREATE OR REPLACE FUNCTION public.is_importing()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((current_setting('app.importing'::text, true) = 'on'::text) AND (EXISTS (SELECT FROM organization_imports WHERE (organization_imports.about_organization_id = app_organization()))));
 CREATE OR REPLACE FUNCTION public.keep_account_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3834,7 +3895,7 @@ CREATE OR REPLACE FUNCTION public.record_usage(org uuid)
  RETURNS bigint
  LANGUAGE sql
  STABLE
-RETURN (((((COALESCE((SELECT sum(row_counts.row_count) AS sum FROM row_counts WHERE ((row_counts.organization_id = record_usage.org) AND (row_counts.table_name <> 'transaction_imports'::text))), (0)::numeric) + COALESCE((SELECT sum(inbox_items_counts.row_count) AS sum FROM inbox_items_counts WHERE ((inbox_items_counts.organization_id = record_usage.org) AND (inbox_items_counts.facet = 'all'::text))), (0)::numeric)) + COALESCE((SELECT sum(transactions_counts.row_count) AS sum FROM transactions_counts WHERE ((transactions_counts.organization_id = record_usage.org) AND (transactions_counts.facet = 'all'::text))), (0)::numeric)) + COALESCE((SELECT sum(documents_counts.row_count) AS sum FROM documents_counts WHERE ((documents_counts.organization_id = record_usage.org) AND (documents_counts.facet = 'all'::text))), (0)::numeric)) + COALESCE((SELECT sum(invoices_counts.row_count) AS sum FROM invoices_counts WHERE ((invoices_counts.organization_id = record_usage.org) AND (invoices_counts.facet = 'all'::text))), (0)::numeric)))::bigint;
+RETURN (((((COALESCE((SELECT sum(row_counts.row_count) AS sum FROM row_counts WHERE ((row_counts.organization_id = record_usage.org) AND (row_counts.table_name <> ALL (ARRAY['transaction_imports'::text, 'exports'::text])))), (0)::numeric) + COALESCE((SELECT sum(inbox_items_counts.row_count) AS sum FROM inbox_items_counts WHERE ((inbox_items_counts.organization_id = record_usage.org) AND (inbox_items_counts.facet = 'all'::text))), (0)::numeric)) + COALESCE((SELECT sum(transactions_counts.row_count) AS sum FROM transactions_counts WHERE ((transactions_counts.organization_id = record_usage.org) AND (transactions_counts.facet = 'all'::text))), (0)::numeric)) + COALESCE((SELECT sum(documents_counts.row_count) AS sum FROM documents_counts WHERE ((documents_counts.organization_id = record_usage.org) AND (documents_counts.facet = 'all'::text))), (0)::numeric)) + COALESCE((SELECT sum(invoices_counts.row_count) AS sum FROM invoices_counts WHERE ((invoices_counts.organization_id = record_usage.org) AND (invoices_counts.facet = 'all'::text))), (0)::numeric)))::bigint;
 CREATE OR REPLACE FUNCTION public.record_words(organization_id uuid, VARIADIC texts text[])
  RETURNS tsvector
  LANGUAGE sql
@@ -4041,7 +4102,7 @@ CREATE OR REPLACE FUNCTION public.storage_usage(org uuid)
  RETURNS bigint
  LANGUAGE sql
  STABLE
-RETURN (COALESCE((SELECT sum(stored_bytes.bytes) AS sum FROM stored_bytes WHERE (stored_bytes.organization_id = storage_usage.org)), (0)::numeric))::bigint;
+RETURN ((COALESCE((SELECT sum(stored_bytes.bytes) AS sum FROM stored_bytes WHERE (stored_bytes.organization_id = storage_usage.org)), (0)::numeric) + COALESCE((SELECT sum(exports.size) AS sum FROM exports WHERE (exports.organization_id = storage_usage.org)), (0)::numeric)))::bigint;
 CREATE OR REPLACE FUNCTION public.touch_row()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4436,6 +4497,8 @@ grant INSERT, SELECT, UPDATE on event_heads to daybook_app;
 grant SELECT on event_heads to daybook_system;
 grant DELETE, INSERT, SELECT on events to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on exchange_rates to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on exports to daybook_app;
+grant SELECT on exports to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on folders to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on idempotency_keys to daybook_app;
 grant SELECT on idempotency_keys to daybook_system;
@@ -4468,6 +4531,8 @@ grant SELECT on oauth_grants to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on oidc_records to daybook_system;
 grant SELECT on open_bills to daybook_app;
 grant SELECT on open_bills_counts to daybook_app;
+grant SELECT on organization_imports to daybook_app;
+grant DELETE, INSERT, SELECT on organization_imports to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on organization_quotas to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on organizations to daybook_app;
 grant SELECT on organizations to daybook_system;

@@ -44,6 +44,8 @@ export {
   documentSources,
 } from "./documents/document.ts";
 export type * from "./documents/schema.ts";
+export * from "./exports/constants.ts";
+export type * from "./exports/schema.ts";
 export * from "./inbox/constants.ts";
 export type * from "./inbox/schema.ts";
 export { type InboxMove, type InboxStatus, inboxMoves, inboxStatuses } from "./inbox/status.ts";

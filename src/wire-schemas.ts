@@ -11,6 +11,7 @@ import * as bankingImport from "./banking/import/schema.ts";
 import * as bankingRules from "./banking/rules/schema.ts";
 import * as bankingTransactions from "./banking/transactions/schema.ts";
 import * as documents from "./documents/schema.ts";
+import * as exportsSchema from "./exports/schema.ts";
 import * as inbox from "./inbox/schema.ts";
 import * as invoicesFinalize from "./invoices/finalize/schema.ts";
 import * as invoices from "./invoices/schema.ts";
@@ -51,6 +52,7 @@ const files: object[] = [
   bankingRules,
   bankingTransactions,
   documents,
+  exportsSchema,
   inbox,
   invoicesFinalize,
   invoices,

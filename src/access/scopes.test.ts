@@ -12,7 +12,7 @@ import {
   roles,
 } from "./scopes.ts";
 
-test("the scopes are exactly those of the specification", () => {
+test("the scopes are exactly those of the specification, and those of exports (docs/decisions.md)", () => {
   const areas = [
     "inbox",
     "documents",
@@ -23,6 +23,7 @@ test("the scopes are exactly those of the specification", () => {
     "categories",
     "organization",
     "webhooks",
+    "exports",
   ];
   const expected = [
     ...areas.flatMap((area) => [`${area}.read`, `${area}.write`]),

@@ -12,6 +12,7 @@ const areas = [
   "categories",
   "organization",
   "webhooks",
+  "exports",
 ] as const;
 
 type Area = (typeof areas)[number];
@@ -51,6 +52,7 @@ export const roleScopes: Record<Role, ReadonlySet<Scope>> = {
     "invoices.write",
     "recurring.write",
     "customers.write",
+    "exports.write",
   ]),
   viewer: new Set(readsWithoutWebhooks),
 };
@@ -66,6 +68,7 @@ const subjects: Record<Area, string> = {
   categories: "categories, projects and budgets",
   organization: "the organization, its members, API keys, OAuth clients and audit trail",
   webhooks: "webhook endpoints and their deliveries",
+  exports: "exports; their files also need the scopes of what is in them",
 };
 
 /** What a scope or bundle allows, in words. */

@@ -29,6 +29,7 @@ export {
 } from "./document.ts";
 export { contentDisposition } from "./download/content-disposition.ts";
 export { type SentFile, sendBytes } from "./download/send-bytes.ts";
+export { removeBytesJob } from "./objects.ts";
 export { type OpenedDocument, openDocument, storeUpload } from "./open-document.ts";
 export { Document } from "./schema.ts";
 export { type DocumentRow, findDuplicate, lockDocument, requireDocument, toDocument } from "./store.ts";

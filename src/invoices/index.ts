@@ -15,6 +15,8 @@ export { invoiceBulk } from "./bulk.ts";
 export { type ArtifactFormat, artifactFormats, type InvoiceBulkAction } from "./constants.ts";
 export { countInvoices, findOldestOverdue } from "./count-invoices.ts";
 export { createInvoice, type DraftOrigin, previewInvoice } from "./drafts/create-invoice.ts";
+export type { Artifact, Artifacts } from "./files/artifact.ts";
+export { freeName, safeFileName } from "./files/bundle.ts";
 export { createArtifacts, type InvoiceArtifacts, type OpenedArtifact } from "./files/index.ts";
 export { previewSnapshot } from "./finalize/check-finalize.ts";
 export { finalizeInvoice } from "./finalize/finalize-invoice.ts";

@@ -53,3 +53,10 @@ export function roundMoney(amount: Decimal, currency: string): Decimal {
 export function fitsCurrency(amount: Decimal, currency: string): boolean {
   return scaleOf(amount) <= currencyDecimals(currency);
 }
+
+/** 12.5 as "12.50": with at least the decimals of the currency. */
+export function fixedMoney(amount: Decimal, currency: string): string {
+  const decimals = currencyDecimals(currency);
+  const [whole = "0", fraction = ""] = amount.split(".");
+  return decimals === 0 && fraction === "" ? whole : `${whole}.${fraction.padEnd(decimals, "0")}`;
+}

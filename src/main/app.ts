@@ -21,6 +21,7 @@ import {
   moveTransactionsOfVendor,
 } from "../banking/index.ts";
 import { createVault } from "../documents/index.ts";
+import { createExports } from "../exports/index.ts";
 import {
   convertInboxAgain,
   createDocumentReader,
@@ -189,6 +190,15 @@ export async function createApp(options: AppOptions): Promise<App> {
       audit_hash: (email, now) => writeHashEmail(db, email, now),
     },
   });
+  const cursors = cursorSigner(await loadSecret(db, secret_keys, "cursors", clock.now()));
+  const exports = createExports({
+    db,
+    clock,
+    quotas: quotasOf(config),
+    retention_days: config.export_retention_days,
+    sources: { cursors, store, invoiceFiles: artifacts.files },
+    routes: () => routes,
+  });
   const block_key = toBlockKey(await loadSecret(db, secret_keys, block_secret, clock.now()));
   const scheduled_jobs = [
     ...access.scheduled_jobs,
@@ -199,6 +209,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...matchingSchedules(db),
     ...artifacts.scheduled_jobs,
     ...automation.scheduled_jobs,
+    ...exports.scheduled_jobs,
     ...metricSchedules(db),
     ...idempotencySchedules(db),
     ...bulkSchedules(db),
@@ -221,6 +232,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...bankingJobs,
     ...artifacts.organization_jobs,
     ...automation.organization_jobs,
+    ...exports.organization_jobs,
   ];
   const jobs = await startJobs({
     connectionString: config.listen_url ?? connectionString,
@@ -232,7 +244,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     scheduled_jobs,
   });
   const hub = new StreamHub({ db, clock, log, accessGeneration: access.generation });
-  const routes = [
+  const routes: AnyRoute[] = [
     ...access.routes,
     ...routesOfOrganizations({
       db,
@@ -259,6 +271,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...matchingRoutes,
     ...automation.routes,
     ...allBulkRoutes(base_url),
+    ...exports.routes,
     ...metricRoutes,
     ...vatListRoutes,
     ...searchRoutes,
@@ -275,7 +288,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     routes,
     disk,
-    cursors: cursorSigner(await loadSecret(db, secret_keys, "cursors", clock.now())),
+    cursors,
     authenticate: (credential, now, beforeVerifying) =>
       passes.find(credential.secret) ?? access.authenticate(credential, now, beforeVerifying),
     requireStanding: access.requireStanding,

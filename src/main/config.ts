@@ -258,6 +258,12 @@ export const settings = {
     "Days to keep a document in the trash, unless the organization has its own setting",
     whole(1, 3650),
   ),
+  export_retention_days: setting(
+    "DAYBOOK_EXPORT_RETENTION_DAYS",
+    "14",
+    "Days to keep the file of an export",
+    whole(1, 3650),
+  ),
   statement_timeout: setting(
     "DAYBOOK_STATEMENT_TIMEOUT",
     "30",

@@ -12,6 +12,7 @@ import type { BackupOptions } from "./backup/backup.ts";
 import { BackupRefused } from "./backup/refusals.ts";
 import type { RestoreOptions } from "./backup/restore.ts";
 import { ConfigurationError, readConfig } from "./config.ts";
+import type { ImportOrganizationOptions } from "./import-organization.ts";
 import { requireNodeVersion } from "./version.ts";
 
 type Result = "ok" | "some_failed" | "failed" | "usage";
@@ -116,6 +117,14 @@ export function backupVerifyCommand(options: RestoreOptions): Promise<Result> {
 
 export function auditVerifyCommand(options: AuditVerifyOptions): Promise<Result> {
   return attempt(async () => (await import("./audit-verify.ts")).auditVerify(options), options.json);
+}
+
+export function importOrganizationCommand(options: ImportOrganizationOptions): Promise<Result> {
+  return attempt(async () => {
+    const { importOrganizationFile } = await import("./import-organization.ts");
+    await importOrganizationFile(options);
+    return undefined;
+  }, options.json);
 }
 
 export function doctorCommand(options: { json: boolean }): Promise<Result> {

@@ -28,6 +28,7 @@ const families: Record<string, Family> = {
   project: { scope: "categories.read", table: "projects" },
   budget: { scope: "categories.read", table: "budgets" },
   folder: { scope: "documents.read", table: "folders" },
+  export: { scope: "exports.read", table: "exports" },
   organization: { scope: "organization.read", table: "organizations", id: "organization_id" },
   member: { scope: "organization.read", table: "memberships" },
   invitation: { scope: "organization.read", table: "invitations" },

@@ -1,6 +1,7 @@
 /** What a webhook endpoint receives, by type of event. docs/webhooks.md says when each happens. */
 import { statementFormats } from "../banking/formats/statement.ts";
 import { Document } from "../documents/schema.ts";
+import { exportFormats, exportStatuses } from "../exports/constants.ts";
 import { inboxStatuses } from "../inbox/status.ts";
 import { documentTypes } from "../invoice-snapshot/snapshot.ts";
 import { invoiceStatuses } from "../invoices/invoice.ts";
@@ -87,6 +88,14 @@ export type DocumentEvent = Static<typeof DocumentEvent>;
 
 export const RecordReference = Resource({ id: Uuid });
 export type RecordReference = Static<typeof RecordReference>;
+
+export const ExportEvent = Resource({
+  id: Uuid,
+  format: OneOf(exportFormats),
+  status: OneOf(exportStatuses),
+  progress: Type.Integer({ description: "Percent" }),
+});
+export type ExportEvent = Static<typeof ExportEvent>;
 
 export const ImportEvent = Resource({
   import_id: Uuid,
@@ -207,6 +216,13 @@ export const eventSchemas: EventSchemas = {
   project: changesOf("A project"),
   budget: changesOf("A budget"),
   folder: changesOf("A folder"),
+  export: {
+    created: ["An export was requested", ExportEvent],
+    updated: ["An export has begun, or is further", ExportEvent],
+    completed: ["The file of an export is ready", ExportEvent],
+    failed: ["An export failed", ExportEvent],
+    deleted: ["An export was deleted, or has expired", RecordReference],
+  },
   organization: { updated: ["The settings of the organization were changed", RecordReference] },
   member: changesOf("A member"),
   invitation: changesOf("An invitation"),

@@ -28,6 +28,7 @@ export const eventVerbs = {
   project: changes,
   budget: changes,
   folder: changes,
+  export: [...changes, "completed", "failed"],
   organization: ["updated"],
   member: changes,
   invitation: changes,

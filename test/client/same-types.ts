@@ -53,6 +53,10 @@ export interface Compared {
   ExchangeRate: Same<Plain<contract.ExchangeRate>, client.ExchangeRate>;
   ExchangeRateCreate: Same<Plain<contract.ExchangeRateCreate>, client.ExchangeRateCreate>;
   ExchangeRatePatch: Same<Plain<contract.ExchangeRatePatch>, client.ExchangeRatePatch>;
+  Export: Same<Plain<contract.Export>, client.Export>;
+  ExportCreate: Same<Plain<contract.ExportCreate>, client.ExportCreate>;
+  ExportEvent: Same<Plain<contract.ExportEvent>, client.ExportEvent>;
+  ExportOptions: Same<Plain<contract.ExportOptions>, client.ExportOptions>;
   FinalizeCheck: Same<Plain<contract.FinalizeCheck>, client.FinalizeCheck>;
   FinancialSnapshot: Same<Plain<contract.FinancialSnapshot>, client.FinancialSnapshot>;
   Folder: Same<Plain<contract.Folder>, client.Folder>;

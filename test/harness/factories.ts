@@ -63,6 +63,7 @@ export const factories: Record<string, Make> = {
     start_date: "2027-01-31",
     items: [{ name: "Hosting", quantity: 1, price: 20 }],
   }),
+  "/v1/exports": async () => ({ format: "csv", options: { lists: ["customers"] } }),
   "/v1/webhook-endpoints": async () => ({ url: `https://example.com/hooks/${++serial}` }),
   "/v1/inbox": async () => ({ display_name: `Receipt ${++serial}`, amount: 12.5, date: "2026-02-01" }),
   "/v1/entries": async () => ({ display_name: `Entry ${++serial}`, amount: 99, date: "2026-02-02" }),

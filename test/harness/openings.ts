@@ -243,6 +243,11 @@ const openings: Record<string, (world: World) => Promise<Opening>> = {
     url: `/v1/invoices/${await issued(world)}/remind`,
     body: {},
   }),
+  "GET /v1/exports/{id}/download": async (world) => {
+    const id = await makeRecord(world, world.a.token, "/v1/exports");
+    await world.app.jobs.drain();
+    return { url: `/v1/exports/${id}/download` };
+  },
   "GET /v1/emails/{id}": async (world) => ({ url: `/v1/emails/${await email(world)}` }),
   "POST /v1/emails/{id}/retry": async (world) => {
     const id = await email(world);

@@ -7,7 +7,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { isUuid } from "../../src/kernel/ids.ts";
 import { formats } from "../../src/platform/http/formats.ts";
 import type { AnyRoute } from "../../src/platform/http/route.ts";
-import { nameIn, type OpenApiDocument, type Operation } from "../../src/platform/openapi/json-schema.ts";
+import {
+  exampleOf,
+  nameIn,
+  type OpenApiDocument,
+  type Operation,
+} from "../../src/platform/openapi/json-schema.ts";
 import { makeRecord } from "../harness/factories.ts";
 import { nameOf, type Opening, openingOf } from "../harness/openings.ts";
 import { createWorld, type World } from "../harness/world.ts";
@@ -98,10 +103,7 @@ test("the example of every request body is accepted", async () => {
   };
   const refused: string[] = [];
   for (const route of world.app.routes.filter(({ body }) => body !== undefined)) {
-    const [reference] = Object.values(
-      operationOf(route).requestBody?.content["application/json"]?.examples ?? {},
-    );
-    const example = reference && document.components.examples[nameIn(reference.$ref)]?.value;
+    const example = exampleOf(document, operationOf(route).requestBody?.content["application/json"]);
     const { url, ...options } = await openingOf(world, route);
     const body = proofs.has(nameOf(route)) ? options.body : sendable(example, { url, ...options }, ids);
     const headers = { ...options.headers, "content-type": "application/json" };

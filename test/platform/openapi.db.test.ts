@@ -6,7 +6,12 @@ import { isUuid } from "../../src/kernel/ids.ts";
 import { tags } from "../../src/main/api/tags.ts";
 import { formats } from "../../src/platform/http/formats.ts";
 import { operationsOf } from "../../src/platform/openapi/add-examples.ts";
-import { type MediaType, nameIn, type OpenApiDocument } from "../../src/platform/openapi/json-schema.ts";
+import {
+  exampleOf,
+  type MediaType,
+  nameIn,
+  type OpenApiDocument,
+} from "../../src/platform/openapi/json-schema.ts";
 import { wireSchemas } from "../../src/wire-schemas.ts";
 import { createWorld, type World } from "../harness/world.ts";
 
@@ -126,10 +131,10 @@ function entries(where: string, content: Record<string, MediaType> = {}): [strin
 test("every JSON body has an example that fits its schema", () => {
   const all = mediaTypes();
   expect(all.length).toBeGreaterThan(300);
-  const wrong = all.flatMap(([where, { schema, examples = {} }]) => {
-    const [reference] = Object.values(examples);
-    if (!reference) return [`${where}: no example`];
-    const { value } = document.components.examples[nameIn(reference.$ref)] ?? {};
+  const wrong = all.flatMap(([where, media]) => {
+    const { schema } = media;
+    if (!media.examples) return [`${where}: no example`];
+    const value = exampleOf(document, media);
     if (JSON.stringify(value) === "{}")
       return [`${where}: write its example in src/main/api/sample-bodies.ts`];
     const found = mistakes(schema, value);

@@ -35,6 +35,8 @@ export const screens: readonly ScreenCase[] = [
   { name: "recurring", path: "/recurring", heading: /Recurring/ },
   { name: "recurring-new", path: "/recurring?item=new", heading: /Recurring/, prepare: closeChoice },
   { name: "customers", path: "/customers", heading: /Customers/ },
+  { name: "exports", path: "/exports", heading: /Exports/ },
+  { name: "exports-new", path: "/exports?item=new", heading: /Exports/ },
   ...[
     "company",
     "templates",

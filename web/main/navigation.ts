@@ -18,6 +18,7 @@ export interface Destination {
     | "/recurring"
     | "/customers"
     | "/reports"
+    | "/exports"
     | "/settings";
   icon: IconName;
   group: "daily" | "sales" | "insight" | "account";
@@ -91,6 +92,14 @@ export const destinations: readonly Destination[] = [
     group: "insight",
     key: "goReports",
     scope: "metrics.read",
+  },
+  {
+    id: "exports",
+    to: "/exports",
+    icon: "download",
+    group: "insight",
+    key: "goExports",
+    scope: "exports.read",
   },
   { id: "settings", to: "/settings", icon: "settings", group: "account" },
 ];

@@ -69,6 +69,11 @@ const screens = [
     path: "/reports",
     component: lazyRouteComponent(() => import("../reports/index.ts"), "ReportsScreen"),
   }),
+  createRoute({
+    ...inShell,
+    path: "/exports",
+    component: lazyRouteComponent(() => import("../exports/index.ts"), "ExportsScreen"),
+  }),
   createRoute({ ...inShell, path: "/settings", component: settings }),
   createRoute({ ...inShell, path: "/settings/$section", component: settings }),
 ] as const;

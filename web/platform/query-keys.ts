@@ -11,6 +11,7 @@ export type Collection =
   | "customers"
   | "documents"
   | "exchange-rates"
+  | "exports"
   | "folders"
   | "imports"
   | "inbox"

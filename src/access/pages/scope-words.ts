@@ -11,6 +11,7 @@ const areas: [area: string, words: string][] = [
   ["categories", "categories, projects and budgets"],
   ["organization", "the organization, its members and keys"],
   ["webhooks", "webhooks"],
+  ["exports", "exports"],
 ];
 
 export function scopeWords(names: Iterable<string>): string[] {

@@ -2,7 +2,7 @@
  * Packs files of an invoice into a ZIP archive. The same files give the same bytes on every machine and in
  * every time zone.
  */
-import { Zip, ZipPassThrough, type Zippable, zipSync } from "fflate";
+import { type Zippable, zipSync } from "fflate";
 import { Unprocessable } from "../../kernel/errors.ts";
 import { trimEndOf } from "../../kernel/text.ts";
 
@@ -34,25 +34,6 @@ export function buildBundle(files: BundleFile[]): Uint8Array {
     entries[free] = [bytes, { level: compressed.test(free) ? 0 : 6 }];
   }
   return zipSync(entries, { mtime: fixedTime() });
-}
-
-/** Packs files one after the other: at most one of them is in memory. They are stored, because PDFs are compressed. */
-export async function* streamBundle(files: AsyncIterable<BundleFile>): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    ready.push(chunk);
-  });
-  const taken = new Set<string>();
-  for await (const { name, bytes } of files) {
-    const entry = new ZipPassThrough(freeName(safeFileName(name), taken));
-    entry.mtime = fixedTime();
-    zip.add(entry);
-    entry.push(bytes, true);
-    yield* ready.splice(0);
-  }
-  zip.end();
-  yield* ready.splice(0);
 }
 
 /** Already compressed: compressing again would cost seconds for large scans and save nothing. */
@@ -94,7 +75,7 @@ function shorten(name: string): string {
 }
 
 /** The second `invoice.pdf` becomes `invoice (2).pdf`, even if only the case differs. */
-function freeName(name: string, taken: Set<string>): string {
+export function freeName(name: string, taken: Set<string>): string {
   const [, stem = name, ending = ""] = /^(.*?)(\.[^.]*)?$/su.exec(name) ?? [];
   let candidate = name;
   for (let count = 2; taken.has(candidate.toLowerCase()); count++) candidate = `${stem} (${count})${ending}`;

@@ -1,15 +1,15 @@
 /** Sends the PDFs of several finalized invoices as one ZIP, written while it is sent. */
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import type { FastifyReply } from "fastify";
 import { contentDisposition } from "../../documents/index.ts";
 import type { Context } from "../../platform/db/database.ts";
 import { requireIds } from "../../platform/http/ids.ts";
 import { sendStream } from "../../platform/http/send-stream.ts";
 import type { ObjectStore } from "../../platform/storage/index.ts";
+import { writeZip, type ZipEntry } from "../../platform/zip/write-zip.ts";
 import { download_invoices_max } from "../constants.ts";
 import type { Artifact } from "./artifact.ts";
-import { type BundleFile, streamBundle } from "./bundle.ts";
+import { freeName, safeFileName } from "./bundle.ts";
 import type { ArtifactTools } from "./ensure-artifacts.ts";
 import { findArtifact } from "./send-artifact.ts";
 
@@ -28,10 +28,11 @@ export async function sendSeveral(
     "content-disposition": contentDisposition("attachment", "invoices.zip"),
     "cache-control": "no-store",
   };
-  await sendStream(reply, 200, headers, Readable.from(streamBundle(readAll(tools.store, files))));
+  await sendStream(reply, 200, headers, Readable.from(writeZip(entriesOf(tools.store, files))));
 }
 
-async function* readAll(store: ObjectStore, files: readonly Artifact[]): AsyncGenerator<BundleFile> {
+async function* entriesOf(store: ObjectStore, files: readonly Artifact[]): AsyncGenerator<ZipEntry> {
+  const taken = new Set<string>();
   for (const { key, file_name } of files)
-    yield { name: file_name, bytes: await buffer(await store.get(key)) };
+    yield { name: freeName(safeFileName(file_name), taken), bytes: await store.get(key) };
 }

@@ -50,6 +50,12 @@ const access = {
 };
 
 const organization = {
+  ExportCreate: {
+    format: "csv",
+    options: { lists: ["invoices"] },
+    start_date: "2026-10-01",
+    end_date: "2026-10-31",
+  },
   OrganizationPatch: { name: "Alder Ltd", time_zone: "Europe/Dublin" },
   MemberPatch: { role: "accountant" },
   BooksLockInput: { locked_until: "2025-12-31" },

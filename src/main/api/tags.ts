@@ -25,6 +25,7 @@ export const tags: Tag[] = [
   { name: "Budgets", description: "A planned amount for each category and month." },
   { name: "Exchange rates", description: "Rates that convert amounts to the base currency." },
   { name: "Metrics", description: "Profit and loss, cash flow, aging, spend: always current." },
+  { name: "Exports", description: "Files for accountants, spreadsheets and other programs." },
   { name: "Search", description: "The best records of every kind, for a search box." },
   { name: "Stream", description: "Events as they happen, for screens that stay current." },
   { name: "Webhooks", description: "Endpoints that receive events, and the log of deliveries." },

@@ -292,6 +292,31 @@ export interface Tables {
     updated_at: Instant;
     version: number;
   };
+  exports: {
+    organization_id: Id<"organizations">;
+    id: Id<"exports">;
+    format: string;
+    start_date: CalendarDate | null;
+    end_date: CalendarDate | null;
+    options: unknown;
+    scopes: string[];
+    status: string;
+    progress: number;
+    key: string | null;
+    file_name: string;
+    content_type: string;
+    size: number | null;
+    sha256: string | null;
+    error: unknown;
+    actor_kind: string;
+    actor_id: string | null;
+    expires_at: Instant | null;
+    started_at: Instant | null;
+    finished_at: Instant | null;
+    created_at: Instant;
+    updated_at: Instant;
+    version: number;
+  };
   folders: {
     organization_id: Id<"organizations">;
     id: Id<"folders">;
@@ -708,6 +733,10 @@ export interface Tables {
     shard: number;
     row_count: number;
     base_amount: Decimal;
+  };
+  organization_imports: {
+    about_organization_id: string;
+    created_at: Instant;
   };
   organization_quotas: {
     organization_id: Id<"organizations">;

@@ -10,6 +10,7 @@ import type { OrganizationId, UserId } from "../../kernel/ids.ts";
 import type { Actor, Context, Tx } from "../db/database.ts";
 import type { IdempotentRequest, KeptAnswer } from "../idempotency/idempotency.ts";
 import type { CursorSigner } from "../list/cursor.ts";
+import type { WholeList } from "../list/whole-list.ts";
 import type { PageMeta } from "./envelope.ts";
 import type { EventStream } from "./event-stream.ts";
 import type { RateClass } from "./rate-limit.ts";
@@ -125,6 +126,8 @@ export interface RouteSpec<
   paged?: boolean;
   /** A client that asks for text/csv gets all records of the list. */
   csv?: boolean;
+  /** Of a list that needs no other record: how exports read all of it. */
+  whole_list?: WholeList;
   /** The status of the JSON answer. A file is always sent with 200. */
   status?: number;
   rate?: RateClass;

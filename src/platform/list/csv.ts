@@ -4,24 +4,37 @@
  */
 import { ranges_max } from "../http/request.ts";
 import type { TSchema } from "../http/schema.ts";
-
-export interface CsvColumn {
-  name: string;
-  path: readonly string[];
-}
+import type { ColumnKind, CsvColumn } from "./column.ts";
 
 export function csvColumns(schema: TSchema, path: readonly string[] = []): CsvColumn[] {
   const properties = propertiesOf(schema);
-  if (!properties) return [{ name: path.join("."), path }];
+  if (!properties) return [{ name: path.join("."), path, kind: kindOf(schema) }];
   return Object.entries(properties).flatMap(([key, property]) => csvColumns(property, [...path, key]));
 }
 
 /** Of an object with fixed keys, which may be null. */
 function propertiesOf(schema: TSchema): Record<string, TSchema> | null {
-  const { properties, anyOf } = schema as { properties?: Record<string, TSchema>; anyOf?: TSchema[] };
-  if (properties) return properties;
-  const [only, ...others] = (anyOf ?? []).filter((option) => (option as { type?: string }).type !== "null");
-  return only && others.length === 0 ? propertiesOf(only) : null;
+  return (withoutNull(schema) as { properties?: Record<string, TSchema> } | null)?.properties ?? null;
+}
+
+/** The schema of a value that is not null; null if there are several. */
+function withoutNull(schema: TSchema): TSchema | null {
+  const { anyOf } = schema as { anyOf?: TSchema[] };
+  if (!anyOf) return schema;
+  const [only, ...others] = anyOf.filter((option) => (option as { type?: string }).type !== "null");
+  return only && others.length === 0 ? withoutNull(only) : null;
+}
+
+const kindsByFormat: Record<string, ColumnKind | undefined> = { date: "date", "date-time": "instant" };
+const kindsByType: Record<string, ColumnKind | undefined> = {
+  number: "number",
+  integer: "integer",
+  boolean: "boolean",
+};
+
+function kindOf(schema: TSchema): ColumnKind {
+  const { type = "", format = "" } = (withoutNull(schema) ?? {}) as { type?: string; format?: string };
+  return kindsByFormat[format] ?? kindsByType[type] ?? "text";
 }
 
 export function csvHeader(columns: readonly CsvColumn[]): string {
@@ -29,7 +42,11 @@ export function csvHeader(columns: readonly CsvColumn[]): string {
 }
 
 export function csvLine(columns: readonly CsvColumn[], record: unknown): string {
-  return toLine(columns.map(({ path }) => toCell(path.reduce(child, record))));
+  return toLine(columns.map((column) => toCell(cellValue(column, record))));
+}
+
+export function cellValue({ path }: CsvColumn, record: unknown): unknown {
+  return path.reduce(child, record);
 }
 
 function child(value: unknown, key: string): unknown {

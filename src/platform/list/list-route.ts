@@ -7,11 +7,13 @@ import { type Sql, sql } from "../db/sql.ts";
 import { together } from "../db/together.ts";
 import { type AnyRoute, invalid, route } from "../http/route.ts";
 import { ListOf, type Static, type TObject, type TSchema } from "../http/schema.ts";
-import { type CsvColumn, csvColumns, prefersCsv } from "./csv.ts";
-import { runList } from "./list.ts";
+import type { CsvColumn } from "./column.ts";
+import { csvColumns, prefersCsv } from "./csv.ts";
+import { allPages, runList } from "./list.ts";
 import { listQuery, parseListQuery } from "./query.ts";
 import { type CsvList, sendCsv } from "./send-csv.ts";
 import type { ListRequest, ListSpec } from "./spec.ts";
+import type { WholeList } from "./whole-list.ts";
 
 /** A list of all records of its kind, or of those that belong to the record in its path. */
 export interface ListRouteOptions<Row, Resource, Params extends TObject = TObject> {
@@ -64,6 +66,7 @@ export function listRoute<Row, Resource, Params extends TObject = TObject>(
     data: ListOf(options.resource),
     paged: true,
     csv: true,
+    ...(within ? {} : { whole_list: wholeListOf(options, columns) }),
     async handle({ tx, cursors, organization_id, params, query, now, request, reply }) {
       const asked = query as unknown as ListRequest;
       const where = await within?.(tx, organization_id, params as Static<Params>);
@@ -83,6 +86,34 @@ export function listRoute<Row, Resource, Params extends TObject = TObject>(
       return undefined;
     },
   });
+}
+
+function wholeListOf<Row, Resource>(
+  {
+    path,
+    scope,
+    list,
+    select,
+    toResource,
+    defaults = {},
+  }: Omit<ListRouteOptions<Row, Resource>, "params" | "within">,
+  columns: readonly CsvColumn[],
+): WholeList {
+  return {
+    name: path.split("/").at(-1) as string,
+    scope,
+    columns,
+    has_dates: list.date !== undefined,
+    async *pages({ tx, cursors, organization_id, now }, period) {
+      const dates = list.date === undefined ? {} : period;
+      const request = parseListQuery(list, { ...defaults, ...dates });
+      if (list.timed) await setTransactionTime(tx, now);
+      yield* allPages((cursor) => {
+        const page = { ...request, limit: csv_page_rows, cursor };
+        return runList<Row, Resource>(tx, list, cursors, organization_id, page, select, toResource);
+      });
+    },
+  };
 }
 
 interface CsvAnswer {

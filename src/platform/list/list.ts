@@ -31,6 +31,18 @@ export interface Page<Resource> {
   meta: PageMeta;
 }
 
+/** All pages of a list, one after the other. */
+export async function* allPages<Resource>(
+  readPage: (cursor: string | null) => Promise<Page<Resource>>,
+): AsyncGenerator<Page<Resource>> {
+  for (let cursor: string | null = null; ; ) {
+    const page: Page<Resource> = await readPage(cursor);
+    yield page;
+    cursor = page.meta.next_cursor;
+    if (cursor === null) return;
+  }
+}
+
 /** Runs the list. `select` has the columns that the mapper needs. */
 export async function runList<Row, Resource>(
   tx: Tx,

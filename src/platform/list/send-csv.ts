@@ -8,8 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyReply } from "fastify";
 import { sendStream } from "../http/send-stream.ts";
-import { type CsvColumn, csvHeader, csvLine } from "./csv.ts";
-import type { Page } from "./list.ts";
+import type { CsvColumn } from "./column.ts";
+import { csvHeader, csvLine } from "./csv.ts";
+import { allPages, type Page } from "./list.ts";
 
 export interface CsvList {
   file_name: string;
@@ -41,14 +42,8 @@ async function writeCsv({ columns, readPage }: CsvList, path: string): Promise<v
   const file = await open(path, "wx", 0o600);
   try {
     await file.appendFile(csvHeader(columns));
-    for (
-      let cursor: string | null = null, page: Page<unknown> | null = null;
-      page === null || cursor !== null;
-    ) {
-      page = await readPage(cursor);
+    for await (const page of allPages(readPage))
       await file.appendFile(page.data.map((record) => csvLine(columns, record)).join(""));
-      cursor = page.meta.next_cursor;
-    }
   } finally {
     await file.close();
   }

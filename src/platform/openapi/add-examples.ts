@@ -38,9 +38,14 @@ function addRequestExample(
 ): void {
   const media = requestBody?.content[json_type];
   if (!media) return;
-  const name = media.schema.$ref ? nameIn(media.schema.$ref) : operationId;
-  const key = `${name}Body`;
-  named[key] ??= { value: examples.ofRequest(media.schema, name) };
+  const { $ref } = media.schema;
+  // A body without a name is this operation's own, and so is its example.
+  if (!$ref) {
+    media.examples = { example: { value: examples.ofRequest(media.schema, operationId) } };
+    return;
+  }
+  const key = `${nameIn($ref)}Body`;
+  named[key] ??= { value: examples.ofRequest(media.schema, nameIn($ref)) };
   media.examples = exampleNamed(key);
 }
 

@@ -46,7 +46,8 @@ export interface Example {
 
 export interface MediaType {
   schema: JsonSchema;
-  examples?: Record<string, Reference>;
+  /** A value that stands here only, or a reference to one that several bodies share. */
+  examples?: Record<string, Reference | Example>;
 }
 
 export type Content = Record<string, MediaType>;
@@ -87,6 +88,13 @@ export interface OpenApiDocument {
     responses: Record<string, Response>;
     examples: Record<string, Example>;
   };
+}
+
+/** The example of a body; undefined if it has none. */
+export function exampleOf({ components }: OpenApiDocument, media: MediaType | undefined): unknown {
+  const [example] = Object.values(media?.examples ?? {});
+  if (!example) return undefined;
+  return "$ref" in example ? components.examples[nameIn(example.$ref)]?.value : example.value;
 }
 
 /** The name at the end of a reference: `#/components/schemas/Invoice` is `Invoice`. */

@@ -19,19 +19,17 @@ export function webhooksOf(
 }
 
 function messageOf({ type, summary, data }: EventDescription, components: Components): Operation {
-  const message = Type.Object(
-    { type: Type.Literal(type), timestamp: DateTime, data },
-    { additionalProperties: false },
-  );
+  // Open: a later version may add to it, and no receiver should refuse that.
+  const message = Type.Object({ type: Type.Unsafe({ const: type }), timestamp: DateTime, data });
   return {
     operationId: `on${type.split(/[._]/).map(capitalize).join("")}`,
     summary,
-    description: "Signed; any 2xx confirms its receipt.",
+    description: "Signed; a 2xx confirms it.",
     tags: ["Webhooks"],
     security: [],
     parameters: Object.keys(webhookHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestBody: { required: true, content: { [json_type]: { schema: components.describe(message) } } },
-    responses: { "2XX": { description: "The message was received" } },
+    responses: { "2XX": { description: "Received" } },
   };
 }
 

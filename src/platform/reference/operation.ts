@@ -10,7 +10,7 @@ import type {
   Reference,
   Response,
 } from "../openapi/json-schema.ts";
-import { nameIn } from "../openapi/json-schema.ts";
+import { exampleOf, nameIn } from "../openapi/json-schema.ts";
 import { events_type, json_type } from "../openapi/responses.ts";
 import { codeBlock, curlLine, json } from "./code.ts";
 import { fieldList, marks, notes, resolve, type Schemas, typeOf } from "./fields.ts";
@@ -165,11 +165,6 @@ function successAs(document: OpenApiDocument, operation: Operation, type: string
   return successes(document, operation)
     .map(([, content]) => content[type])
     .find((media) => media !== undefined);
-}
-
-function exampleOf(document: OpenApiDocument, media: MediaType | undefined): unknown {
-  const [reference] = Object.values(media?.examples ?? {});
-  return reference && document.components.examples[nameIn(reference.$ref)]?.value;
 }
 
 function examplesOf(document: OpenApiDocument, { method, path, operation }: Entry): Html {

@@ -1,6 +1,6 @@
 /** The pages of the reference at /docs: an overview, and a page for each tag. They run no script. */
 import { Html, html } from "../http/html.ts";
-import type { OpenApiDocument, Operation, Tag } from "../openapi/json-schema.ts";
+import { exampleOf, type OpenApiDocument, type Operation, type Tag } from "../openapi/json-schema.ts";
 import { codeBlock, json } from "./code.ts";
 import { fieldList } from "./fields.ts";
 import { answeredObject, type Entry, inlineCode, objectSection, operationSection } from "./operation.ts";
@@ -86,9 +86,10 @@ function operationIndex(entries: Entry[], page = ""): Html {
 
 /** Every type of event, with what its message carries. */
 function eventSection(document: OpenApiDocument): Html {
-  const { schemas, examples } = document.components;
+  const { schemas } = document.components;
   const dataOf = ({ requestBody }: Operation) =>
     requestBody?.content["application/json"]?.schema.properties?.data ?? {};
+  const { "invoice.paid": paid } = document.webhooks;
   const events = Object.entries(document.webhooks).map(
     ([type, { post }]) =>
       html`<details id="${post.operationId}"><summary><code>${type}</code> <span>${post.summary}</span></summary>${fieldList(dataOf(post), schemas, { request: true })}</details>`,
@@ -97,7 +98,7 @@ function eventSection(document: OpenApiDocument): Html {
 <div class="text"><h2><a href="#events">Events</a></h2>
 <p>A message is a POST to the endpoint's address, with the event's type, its time and its data. <code>webhook-signature</code> proves where it comes from.</p>
 <div class="events">${events}</div></div>
-<div class="examples">${codeBlock("Message", json(examples.onInvoicePaidBody?.value))}</div>
+<div class="examples">${codeBlock("Message", json(exampleOf(document, paid?.post.requestBody?.content["application/json"])))}</div>
 </section>`;
 }
 

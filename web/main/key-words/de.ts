@@ -20,6 +20,7 @@ export const de = {
     goRecurring: "Zu den Serien",
     goCustomers: "Zu den Kunden",
     goReports: "Zu den Berichten",
+    goExports: "Zu den Exporten",
     next: "Weiter",
     previous: "Zurück",
     open: "Öffnen",

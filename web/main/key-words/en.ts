@@ -19,6 +19,7 @@ const keys: Record<KeyAction, string> = {
   goRecurring: "Go to Recurring invoices",
   goCustomers: "Go to Customers",
   goReports: "Go to Reports",
+  goExports: "Go to Exports",
   next: "Next",
   previous: "Previous",
   open: "Open",

@@ -20,6 +20,7 @@ export const es = {
     goRecurring: "Ir a las facturas recurrentes",
     goCustomers: "Ir a los clientes",
     goReports: "Ir a los informes",
+    goExports: "Ir a las exportaciones",
     next: "Siguiente",
     previous: "Anterior",
     open: "Abrir",

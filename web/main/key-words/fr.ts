@@ -20,6 +20,7 @@ export const fr = {
     goRecurring: "Aller aux factures récurrentes",
     goCustomers: "Aller aux clients",
     goReports: "Aller aux rapports",
+    goExports: "Aller aux exports",
     next: "Suivant",
     previous: "Précédent",
     open: "Ouvrir",

@@ -20,6 +20,7 @@ export const it = {
     goRecurring: "Vai alle fatture ricorrenti",
     goCustomers: "Vai ai clienti",
     goReports: "Vai ai rapporti",
+    goExports: "Vai alle esportazioni",
     next: "Successivo",
     previous: "Precedente",
     open: "Apri",

@@ -20,6 +20,7 @@ export const nl = {
     goRecurring: "Naar de terugkerende facturen",
     goCustomers: "Naar de klanten",
     goReports: "Naar de rapporten",
+    goExports: "Naar de exports",
     next: "Volgende",
     previous: "Vorige",
     open: "Openen",

@@ -13,6 +13,7 @@ export const de = {
     recurring: "Serien",
     customers: "Kunden",
     reports: "Berichte",
+    exports: "Exporte",
     settings: "Einstellungen",
   },
   tabs: { overview: "Übersicht", inbox: "Eingang", invoices: "Rechnungen", transactions: "Umsätze" },

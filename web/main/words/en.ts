@@ -11,6 +11,7 @@ export const en = {
     recurring: "Recurring",
     customers: "Customers",
     reports: "Reports",
+    exports: "Exports",
     settings: "Settings",
   },
   /** Shorter, for the tab bar. */

@@ -13,6 +13,7 @@ export const es = {
     recurring: "Recurrentes",
     customers: "Clientes",
     reports: "Informes",
+    exports: "Exportaciones",
     settings: "Ajustes",
   },
   tabs: { overview: "Resumen", inbox: "Bandeja", invoices: "Facturas", transactions: "Banco" },

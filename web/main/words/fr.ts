@@ -13,6 +13,7 @@ export const fr = {
     recurring: "Récurrentes",
     customers: "Clients",
     reports: "Rapports",
+    exports: "Exports",
     settings: "Paramètres",
   },
   tabs: { overview: "Accueil", inbox: "Réception", invoices: "Factures", transactions: "Opérations" },

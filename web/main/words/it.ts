@@ -13,6 +13,7 @@ export const it = {
     recurring: "Ricorrenti",
     customers: "Clienti",
     reports: "Rapporti",
+    exports: "Esportazioni",
     settings: "Impostazioni",
   },
   tabs: { overview: "Panoramica", inbox: "In arrivo", invoices: "Fatture", transactions: "Movimenti" },

@@ -13,6 +13,7 @@ export const nl = {
     recurring: "Terugkerend",
     customers: "Klanten",
     reports: "Rapporten",
+    exports: "Exports",
     settings: "Instellingen",
   },
   tabs: { overview: "Overzicht", inbox: "Postvak", invoices: "Facturen", transactions: "Bank" },

@@ -48,6 +48,7 @@ export const keyTable = {
   goRecurring: { keys: ["g e"], group: "goTo" },
   goCustomers: { keys: ["g c"], group: "goTo" },
   goReports: { keys: ["g r"], group: "goTo" },
+  goExports: { keys: ["g x"], group: "goTo" },
   next: { keys: ["j", "ArrowDown"], group: "lists" },
   previous: { keys: ["k", "ArrowUp"], group: "lists" },
   open: { keys: ["Enter"], group: "lists" },

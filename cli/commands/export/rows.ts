@@ -1,9 +1,9 @@
-import { type ListName, operations } from "../../client/index.ts";
-import { command } from "../command.ts";
-import type { Context } from "../context.ts";
-import { UsageError } from "../errors.ts";
-import { choiceWith, date, flag, type OptionSpec, requireOneOf, text } from "../options.ts";
-import { saveDownload } from "../save-download.ts";
+import { type ListName, operations } from "../../../client/index.ts";
+import { command } from "../../command.ts";
+import type { Context } from "../../context.ts";
+import { UsageError } from "../../errors.ts";
+import { choiceWith, date, flag, type OptionSpec, requireOneOf, text } from "../../options.ts";
+import { saveDownload } from "../../save-download.ts";
 
 /** Every list of the API that needs no other record, by the end of its path: `invoices`, `bank-accounts`. */
 const lists = new Map<string, ListName>(
@@ -26,10 +26,10 @@ const filterOption: OptionSpec<[string, string][] | undefined> = {
   },
 };
 
-export const exportList = command({
-  path: ["export"],
-  summary: "Export a whole list as CSV or JSON Lines",
-  details: `Lists: ${listNames.join(", ")}.`,
+export const exportRows = command({
+  path: ["export", "rows"],
+  summary: "Print a whole list as CSV or JSON Lines, with filters",
+  details: `Needs no export on the server: the rows come at once. Lists: ${listNames.join(", ")}.`,
   arguments: {
     list: {
       name: "<list>",
@@ -48,10 +48,13 @@ export const exportList = command({
   },
   examples: [
     [
-      "export transactions --from 2026-03-01 --to 2026-03-31 -o march.csv",
+      "export rows transactions --from 2026-03-01 --to 2026-03-31 -o march.csv",
       "Export a month for the accountant",
     ],
-    ["export invoices --filter status=paid --format jsonl", "Print paid invoices, one JSON object per line"],
+    [
+      "export rows invoices --filter status=paid --format jsonl",
+      "Print paid invoices, one JSON object per line",
+    ],
   ],
   async run({ list, format, filters = [], output, force, start_date, end_date }, context) {
     const dates = { ...(start_date && { start_date }), ...(end_date && { end_date }) };
