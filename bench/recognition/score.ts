@@ -1,41 +1,56 @@
-/** Decides whether a recognized value is right, wrong or missed. A null counts as missed, never as wrong. */
+/** Decides whether a recognized value is right, wrong or empty, and prints the counts. */
 import { type Decimal, parseDecimal, toUnits } from "../../src/kernel/decimal.ts";
-import { similarity } from "../../src/recognition/extraction/fold.ts";
+import { similarity, squash } from "../../src/recognition/extraction/fold.ts";
 
-export interface Label {
+export const fields = [
+  "total",
+  "currency",
+  "date",
+  "vendor",
+  "tax",
+  "subtotal",
+  "due_date",
+  "invoice_number",
+  "document_type",
+  "buyer",
+] as const;
+export type ScoredField = (typeof fields)[number];
+
+/** What a paper says. A field that is absent is not scored; null means that the paper does not have it. */
+export interface Label extends Partial<Record<Exclude<ScoredField, "date" | "vendor">, string | null>> {
   file: string;
   set: string;
-  total?: string | null;
-  currency?: string | null;
   date: string[];
   vendor: string[];
-  tax?: string | null;
 }
 
-export interface Prediction {
+export interface Prediction extends Partial<Record<ScoredField, string | null>> {
   file: string;
-  total?: string | null;
-  currency?: string | null;
-  date?: string | null;
-  vendor?: string | null;
-  tax?: string | null;
+  confidence?: Partial<Record<ScoredField, number>>;
 }
 
-export const fields = ["total", "currency", "date", "vendor", "tax"] as const;
-export type ScoredField = (typeof fields)[number];
+export type Verdict = "right" | "wrong" | "empty";
 
 /** Names with at least this similarity count as the same: edit distance over letters and digits only. */
 const vendor_alike_min = 0.85;
 
-/** Null when the label has no value for the field. */
-export function isRight(field: ScoredField, prediction: Prediction, label: Label): boolean | null {
-  const [said, wanted] = [prediction[field], label[field]];
-  if (wanted === null || wanted === undefined || wanted === "") return null;
-  if (said === null || said === undefined) return false;
+/** Null when the label has no value for the field and nothing was recognized. */
+export function verdictOf(field: ScoredField, prediction: Prediction, label: Label): Verdict | null {
+  const [said = null, wanted] = [prediction[field], label[field]];
+  if (wanted === undefined || wanted === "") return null;
+  if (wanted === null) return said === null ? null : "wrong";
+  if (said === null) return "empty";
+  return isSame(field, said, label) ? "right" : "wrong";
+}
+
+function isSame(field: ScoredField, said: string, label: Label): boolean {
+  const wanted = String(label[field]);
   if (field === "date") return label.date.includes(said);
   if (field === "vendor") return label.vendor.some((name) => similarity(said, name) >= vendor_alike_min);
-  if (field === "currency") return said === wanted;
-  return cents(said) === cents(String(wanted));
+  if (field === "buyer") return similarity(said, wanted) >= vendor_alike_min;
+  if (field === "invoice_number") return squash(said) === squash(wanted);
+  if (field === "total" || field === "tax" || field === "subtotal") return cents(said) === cents(wanted);
+  return said === wanted;
 }
 
 function cents(text: string): bigint | null {
@@ -43,25 +58,51 @@ function cents(text: string): bigint | null {
   return value === null ? null : toUnits(value, 2);
 }
 
+/** One line for each set: for each field the share that is right, then wrong and empty of all labelled. */
 export function scoreTable(labels: Label[], predictions: Prediction[]): string[] {
   const byFile = new Map(predictions.map((prediction) => [prediction.file, prediction]));
-  const sets = [...new Set(labels.map(({ set }) => set)), "all"];
-  return sets.map((set) => {
+  const sets = [...new Set(labels.map(({ set }) => set))];
+  return [...sets, ...(sets.length > 1 ? ["all"] : [])].map((set) => {
     const rows = labels.filter((label) => set === "all" || label.set === set);
-    const cells = fields.map((field) => cellFor(field, rows, byFile));
-    return `${set.padEnd(8)} n=${rows.length}  ${cells.join("  ")}`;
+    const cells = fields.flatMap((field) => cellFor(field, rows, byFile));
+    return `${set.padEnd(14)} n=${rows.length}  ${cells.join("  ")}`;
   });
 }
 
-function cellFor(field: ScoredField, rows: Label[], byFile: Map<string, Prediction>): string {
-  let [right, wrong, labelled] = [0, 0, 0];
-  for (const label of rows) {
-    const prediction = byFile.get(label.file) ?? { file: label.file };
-    const verdict = isRight(field, prediction, label);
-    if (verdict === null) continue;
-    labelled++;
-    if (verdict) right++;
-    else if (prediction[field] !== null && prediction[field] !== undefined) wrong++;
-  }
-  return `${field} ${((right / Math.max(labelled, 1)) * 100).toFixed(1)} % (wrong ${wrong}/${labelled})`;
+function cellFor(field: ScoredField, rows: Label[], byFile: Map<string, Prediction>): string[] {
+  const verdicts = rows.flatMap((label) => {
+    const verdict = verdictOf(field, byFile.get(label.file) ?? { file: label.file }, label);
+    return verdict === null ? [] : [verdict];
+  });
+  if (verdicts.length === 0) return [];
+  const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
+  const share = ((count("right") / verdicts.length) * 100).toFixed(1);
+  return [`${field} ${share} % (wrong ${count("wrong")}, empty ${count("empty")} of ${verdicts.length})`];
+}
+
+export const confidence_steps = [0.99, 0.97, 0.95, 0.9, 0.8, 0.6, 0] as const;
+
+/** How often values of each confidence are right. The counts are what makes a row worth believing. */
+export function reliabilityTable(labels: Label[], predictions: Prediction[]): string[] {
+  const byFile = new Map(predictions.map((prediction) => [prediction.file, prediction]));
+  const judged = labels.flatMap((label) =>
+    fields.flatMap((field) => {
+      const prediction = byFile.get(label.file) ?? { file: label.file };
+      const verdict = verdictOf(field, prediction, label);
+      const confidence = prediction.confidence?.[field];
+      if (verdict === null || verdict === "empty" || confidence === undefined) return [];
+      return [{ field, right: verdict === "right", confidence }];
+    }),
+  );
+  return fields.flatMap((field) => {
+    const own = judged.filter((one) => one.field === field);
+    if (own.length === 0) return [];
+    const cells = confidence_steps.flatMap((from, i) => {
+      const below = confidence_steps[i - 1] ?? Infinity;
+      const inside = own.filter(({ confidence }) => confidence >= from && confidence < below);
+      const right = inside.filter((one) => one.right).length;
+      return inside.length === 0 ? [] : [`from ${from}: ${right} of ${inside.length}`];
+    });
+    return [`${field.padEnd(14)} right of given, by confidence: ${cells.join("; ")}`];
+  });
 }

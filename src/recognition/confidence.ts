@@ -35,8 +35,8 @@ export const curves: Record<CurveName, Curve> = {
   vendor: { offset: -2.15, per_point: 0.66, per_lead: 0.5, threshold: 0.4 },
   subtotal: { offset: -3, per_point: 0.88, per_lead: 1.5, threshold: 0.6 },
   tax: { offset: -3.13, per_point: 0.88, per_lead: 2.26, threshold: 0.6 },
-  due_date: { offset: -1, per_point: 1, per_lead: 0.3, threshold: 0.6 },
-  invoice_number: { offset: -1, per_point: 1, per_lead: 0.3, threshold: 0.6 },
+  due_date: { offset: 0.3, per_point: 1, per_lead: 0.3, threshold: 0.6 },
+  invoice_number: { offset: 0, per_point: 0.9, per_lead: 0.3, threshold: 0.6 },
   kind: { offset: -0.5, per_point: 0.5, per_lead: 0.4, threshold: 0.5 },
   plain: { offset: -1, per_point: 1, per_lead: 0, threshold: 0.6 },
 };

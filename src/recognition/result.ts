@@ -67,7 +67,7 @@ function toFields(
   const subtotal = toField("subtotal", scoreSubtotals(money, total, tax.value), "no subtotal was found");
   const currency = toField(
     "currency",
-    scoreCurrencies(rows, places, date.candidates[0]?.value ?? null, context),
+    scoreCurrencies(rows, places, date.candidates[0]?.value ?? null, context, total?.spans[0] ?? null),
     noCurrency(context),
   );
   const terms = findPaymentTerms(rows);

@@ -62,6 +62,12 @@ const built: { where: string; source: string | null; reason: string }[] = [
     reason: "a number that was read from the row",
   },
   {
+    where: "src/recognition/extraction/references.ts",
+    source:
+      "(?<![a-z])(?:(?:tax )?invoice|[a-z]*rechnung)s?[ .-]*(?:\\(\\d+\\) *)?(?:nummer(?![a-z])|n[.°]|#)[\\s.:#°-]*",
+    reason: "nouns and words for number of this file",
+  },
+  {
     where: "src/recognition/extraction/tax-ids.ts",
     source: null,
     reason: "a literal of this file, between edges",

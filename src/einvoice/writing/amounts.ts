@@ -2,7 +2,6 @@
 
 import { type InvoiceSnapshot, itemsByRole, type SnapshotItem } from "../../invoice-snapshot/index.ts";
 import { type Decimal, negateDecimal } from "../../kernel/decimal.ts";
-import { currencyDecimals } from "../../kernel/money.ts";
 import { filled } from "./document.ts";
 
 /** A document level allowance (BG-20) or charge (BG-21). */
@@ -26,11 +25,4 @@ function toAdjustment(item: SnapshotItem, is_charge: boolean, amount: Decimal): 
   const { name, description, tax_category, tax_rate } = item;
   const reason = [filled(name), filled(description)].filter((text) => text !== null).join(": ");
   return { is_charge, amount, reason, tax_category, tax_rate };
-}
-
-/** Writes 12.5 as 12.50, because people compare the XML with the printed invoice. */
-export function amountText(amount: Decimal, currency: string): string {
-  const decimals = currencyDecimals(currency);
-  const [whole = "0", fraction = ""] = amount.split(".");
-  return decimals === 0 && fraction === "" ? whole : `${whole}.${fraction.padEnd(decimals, "0")}`;
 }

@@ -2,8 +2,9 @@
 import type { InvoiceSnapshot, Positioned, SnapshotItem } from "../../invoice-snapshot/index.ts";
 import { itemsByRole, netSums, taxCategoryCodes } from "../../invoice-snapshot/index.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
+import { fixedMoney } from "../../kernel/money.ts";
 import { unitCodeOf } from "../code-lists/index.ts";
-import { adjustmentsOf, amountText } from "./amounts.ts";
+import { adjustmentsOf } from "./amounts.ts";
 import { calendarDate } from "./cii-dates.ts";
 import { toNetLine } from "./line.ts";
 import { branch, leaf, type XmlElement } from "./xml.ts";
@@ -16,10 +17,10 @@ export function writeTaxes(invoice: InvoiceSnapshot): (XmlElement | null)[] {
   return breakdown.map((row, index) =>
     branch(
       "ram:ApplicableTradeTax",
-      leaf("ram:CalculatedAmount", amountText(row.tax_amount, currency)),
+      leaf("ram:CalculatedAmount", fixedMoney(row.tax_amount, currency)),
       leaf("ram:TypeCode", "VAT"),
       leaf("ram:ExemptionReason", row.tax_exemption_reason),
-      leaf("ram:BasisAmount", amountText(row.taxable_amount, currency)),
+      leaf("ram:BasisAmount", fixedMoney(row.taxable_amount, currency)),
       leaf("ram:CategoryCode", taxCategoryCodes[row.tax_category]),
       leaf("ram:ExemptionReasonCode", row.tax_exemption_reason_code),
       // The date is that of the document, and may stand in one row only.
@@ -35,7 +36,7 @@ export function writeAdjustments(invoice: InvoiceSnapshot): (XmlElement | null)[
     branch(
       "ram:SpecifiedTradeAllowanceCharge",
       branch("ram:ChargeIndicator", leaf("udt:Indicator", String(adjustment.is_charge))),
-      leaf("ram:ActualAmount", amountText(adjustment.amount, invoice.currency)),
+      leaf("ram:ActualAmount", fixedMoney(adjustment.amount, invoice.currency)),
       leaf("ram:Reason", adjustment.reason),
       branch("ram:CategoryTradeTax", ...taxOf(adjustment)),
     ),
@@ -50,14 +51,14 @@ export function writeSummation({
   currency,
 }: InvoiceSnapshot): XmlElement | null {
   const { lines, discounts, charges } = netSums(items);
-  const amount = (name: string, value: Decimal | null) => leaf(name, value && amountText(value, currency));
+  const amount = (name: string, value: Decimal | null) => leaf(name, value && fixedMoney(value, currency));
   return branch(
     "ram:SpecifiedTradeSettlementHeaderMonetarySummation",
     amount("ram:LineTotalAmount", lines),
     amount("ram:ChargeTotalAmount", charges),
     amount("ram:AllowanceTotalAmount", discounts),
     amount("ram:TaxBasisTotalAmount", subtotal),
-    leaf("ram:TaxTotalAmount", amountText(tax, currency), { currencyID: currency }),
+    leaf("ram:TaxTotalAmount", fixedMoney(tax, currency), { currencyID: currency }),
     amount("ram:GrandTotalAmount", total),
     amount("ram:DuePayableAmount", total),
   );
@@ -90,7 +91,7 @@ function writeLine({ item, position }: Positioned<SnapshotItem>, currency: strin
       branch("ram:ApplicableTradeTax", ...taxOf(item)),
       branch(
         "ram:SpecifiedTradeSettlementLineMonetarySummation",
-        leaf("ram:LineTotalAmount", amountText(item.net_amount, currency)),
+        leaf("ram:LineTotalAmount", fixedMoney(item.net_amount, currency)),
       ),
     ),
   );

@@ -8,8 +8,9 @@ import type {
 } from "../../invoice-snapshot/index.ts";
 import { itemsByRole, netSums, taxCategoryCodes } from "../../invoice-snapshot/index.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
+import { fixedMoney } from "../../kernel/money.ts";
 import { unitCodeOf } from "../code-lists/index.ts";
-import { type Adjustment, adjustmentsOf, amountText } from "./amounts.ts";
+import { type Adjustment, adjustmentsOf } from "./amounts.ts";
 import { toNetLine } from "./line.ts";
 import { branch, leaf, type XmlElement } from "./xml.ts";
 
@@ -104,5 +105,5 @@ function writeTaxCategory(
 }
 
 function writeAmount(name: string, amount: Decimal, currency: string): XmlElement | null {
-  return leaf(name, amountText(amount, currency), { currencyID: currency });
+  return leaf(name, fixedMoney(amount, currency), { currencyID: currency });
 }

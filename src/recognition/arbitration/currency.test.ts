@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { CalendarDate } from "../../kernel/calendar.ts";
 import { toField } from "../confidence.ts";
+import { toMoneyRows } from "../extraction/money-rows.ts";
 import { toRows } from "../reading/rows.ts";
 import type { RecognitionContext } from "../recognition.ts";
 import { readPlainText } from "../source/text.ts";
 import { scoreCountries } from "./country.ts";
 import { scoreCurrencies } from "./currency.ts";
+import { scoreTotals } from "./total.ts";
 
 const neutral: RecognitionContext = {
   base_currency: "EUR",
@@ -14,6 +16,15 @@ const neutral: RecognitionContext = {
   vendors: [],
   today: "2026-11-15" as CalendarDate,
 };
+
+test("the currency in the row of the total comes before one that is named more often", () => {
+  const rows = toRows(
+    readPlainText("Total CHF 10.00\nEUR 10.45\nEUR 1.00 = CHF 0.95\nGegeben EUR 20.00").pages,
+  );
+  const [total] = scoreTotals(toMoneyRows(rows));
+  const scored = scoreCurrencies(rows, [], null, neutral, total?.spans[0] ?? null);
+  expect(scored[0]?.value).toBe("CHF");
+});
 
 describe("the currency", () => {
   const check = (
@@ -51,6 +62,8 @@ describe("the currency", () => {
   check("a dirham in Morocco", "Rabat\nFacture\nTotal 56.00 DH", "MAD");
   check("a dirham in Dubai", "Dubai\nTotal Dhs 56.00", "AED");
   check("a legal form that one country has", "HERO TRADING SDN BHD\nTotal 41.50", "MYR");
+  check("a Swiss tax number with a space", "Gasthof Adler AG\nCHE -449.123.456 MWST\nSumme 12.00", "CHF");
+  check("a code before a starred amount", "Summe CHF*56.00", "CHF");
   check("a code that touches its amount", "Total PLN56.00", "PLN");
   check("without evidence it is not assumed to be the organization's own", "Total 12.00", null);
 });

@@ -6,70 +6,95 @@ import type { Row } from "../reading/rows.ts";
 import type { RecognitionContext } from "../recognition.ts";
 import type { Scored } from "./scored.ts";
 
-const points = { mark_at_amount: 2.5, own_of_family: 1.6, mark: 1.2, repeated: 0.25, country: 1 };
+const points = {
+  mark_at_total: 1.5,
+  mark_at_amount: 2.5,
+  own_of_family: 1.6,
+  mark: 1.2,
+  repeated: 0.25,
+  country: 1,
+};
 /** Below this score the country is a guess and does not determine the currency. */
 const country_score_min = 1.2;
+
+interface Finding {
+  code: string;
+  score: number;
+  reason: string;
+  mark?: PlacedMark | undefined;
+}
 
 export function scoreCurrencies(
   rows: Row[],
   places: Scored<string>[],
   date: string | null,
   context: RecognitionContext,
+  total: Span | null = null,
 ): Scored<string>[] {
   const marks = rows.flatMap((row) => [
     ...placeMarks(row, row.text),
     ...(row.alternative ? placeMarks(row, row.alternative) : []),
   ]);
-  const scores = new Map<string, Scored<string>>();
-  const add = (code: string, score: number, reason: string, mark?: PlacedMark) => {
-    const known = scores.get(code) ?? { value: code, score: 0, reasons: [] };
-    const spans = known.spans ?? (mark ? [mark.span] : undefined);
-    scores.set(code, {
-      value: code,
-      score: known.score + score,
-      reasons: [...known.reasons, reason],
-      ...(spans ? { spans } : {}),
-    });
-  };
   const country = places[0] && places[0].score >= country_score_min ? places[0] : null;
   const local = country ? currencyIn(country.value, date) : null;
+  return addUp([
+    ...clearMarks(marks, (mark) => total !== null && sharesRow(mark.span, total, rows)),
+    ...sharedMark(marks, local, context),
+    ...(country && local ? [byCountry(country, local)] : []),
+  ]);
+}
 
-  for (const [code, found] of Map.groupBy(
-    marks.filter(({ codes }) => codes.length === 1),
-    ({ codes }) => codes[0] as string,
-  )) {
-    const beside = found.filter((mark) => mark.at_amount).length;
-    const best = beside > 0 ? points.mark_at_amount : points.mark;
-    add(
+function addUp(findings: Finding[]): Scored<string>[] {
+  const scored = [...Map.groupBy(findings, ({ code }) => code)].map(([value, own]): Scored<string> => {
+    const span = own.find(({ mark }) => mark)?.mark?.span;
+    return {
+      value,
+      score: own.reduce((sum, { score }) => sum + score, 0),
+      reasons: own.map(({ reason }) => reason),
+      ...(span ? { spans: [span] } : {}),
+    };
+  });
+  return scored.toSorted((a, b) => b.score - a.score);
+}
+
+/** Marks of one currency only; the total's own row counts most. */
+function clearMarks(marks: PlacedMark[], isAtTotal: (mark: PlacedMark) => boolean): Finding[] {
+  const clear = marks.filter(({ codes }) => codes.length === 1);
+  return [...Map.groupBy(clear, ({ codes }) => codes[0] as string)].flatMap(([code, found]) => {
+    const beside = found.find((mark) => mark.at_amount);
+    const best = beside ? points.mark_at_amount : points.mark;
+    const first: Finding = {
       code,
-      best + Math.min(6, found.length - 1) * points.repeated,
-      `"${found[0]?.mark}" ${beside > 0 ? "beside an amount" : "on the paper"}`,
-      found.find((mark) => mark.at_amount) ?? found[0],
-    );
-  }
+      score: best + Math.min(6, found.length - 1) * points.repeated,
+      reason: `"${found[0]?.mark}" ${beside ? "beside an amount" : "on the paper"}`,
+      mark: beside ?? found[0],
+    };
+    const atTotal = { code, score: points.mark_at_total, reason: "in the row of the total" };
+    return found.some(isAtTotal) ? [first, atTotal] : [first];
+  });
+}
+
+function sharedMark(marks: PlacedMark[], local: string | null, context: RecognitionContext): Finding[] {
   const family = sharedFamily(marks);
-  if (family) {
-    const code =
-      local && family.codes.includes(local)
-        ? local
-        : family.codes.includes(context.base_currency)
-          ? context.base_currency
-          : family.codes[0];
-    if (code)
-      add(
-        code,
-        familyPoints(code, local, context),
-        `"${family.mark}" is ${code} ${reasonFor(code, local, context)}`,
-        family,
-      );
-  }
-  if (country && local)
-    add(
-      local,
-      points.country + Math.min(1.5, country.score * 0.2),
-      `paper from ${country.value} (${country.reasons.slice(0, 3).join("; ")})`,
-    );
-  return [...scores.values()].toSorted((a, b) => b.score - a.score);
+  const code = [local, context.base_currency, family?.codes[0]].find(
+    (one) => one && family?.codes.includes(one),
+  );
+  if (!family || !code) return [];
+  const reason = `"${family.mark}" is ${code} ${reasonFor(code, local, context)}`;
+  return [{ code, score: familyPoints(code, local, context), reason, mark: family }];
+}
+
+function byCountry(country: Scored<string>, code: string): Finding {
+  return {
+    code,
+    score: points.country + Math.min(1.5, country.score * 0.2),
+    reason: `paper from ${country.value} (${country.reasons.slice(0, 3).join("; ")})`,
+  };
+}
+
+function sharesRow(a: Span, b: Span, rows: Row[]): boolean {
+  const rowOf = ({ fragments: [first] }: Span) => rows.find((row) => first && row.fragments.includes(first));
+  return rowOf(a) !== undefined && rowOf(a) === rowOf(b);
 }
 
 interface PlacedMark extends CurrencyMark {

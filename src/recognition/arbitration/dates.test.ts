@@ -23,6 +23,18 @@ describe("the purchase date is", () => {
 
   check("the labelled one", "Printed 01.02.2024\nDatum: 14.03.2024", "2024-03-14");
   check("not the due date", "Invoice date 2024-03-01\nDue date 2024-03-31", "2024-03-01");
+  check("not in a period", "Datum 05.03.2024\nZeitraum: 01.02.2024 - 29.02.2024", "2024-03-05");
+  check(
+    "below its own label in a table",
+    "Leistungsdatum      Rechnungsdatum      Zahlbar bis\n01.03.2024          05.03.2024          19.03.2024",
+    "2024-03-05",
+  );
+  check(
+    "not in a column of items",
+    "Rechnungsnr. 52756 Datum 02.10.2018\nDatum      Leistung\n30.09.2018 Frühstück  5,00\n30.09.2018 Zimmer  81,00\n30.09.2018 Kurtaxe  2,50",
+    "2018-10-02",
+  );
+  check("not the last day of a cash discount", "Datum 05.03.2024\n2 % Skonto bis 12.03.2024", "2024-03-05");
   check("not an expiry", "05/08/2019 21:16\nExpires 30/06/2020", "2019-08-05");
   check("not in the future", "13.01.2025\n13.01.2031", "2025-01-13");
   check("day first on a paper from Malaysia", "Kuala Lumpur\n03/04/2018", "2018-04-03");
@@ -72,4 +84,23 @@ describe("due dates", () => {
   check("from the terms", "Net 30 days", "2024-03-01", 30, "2024-03-31");
   check("before the invoice date are ignored", "Due date 2023-03-31", "2024-03-01", null, undefined);
   check("not given", "Thank you", "2024-03-01", null, undefined);
+});
+
+describe("the due date is", () => {
+  const check = (text: string, expected: string | undefined) =>
+    test(text, () => {
+      const { dates, order } = read(text);
+      expect(scoreDueDates(dates, order, null, null)[0]?.value).toBe(expected);
+    });
+
+  check("Zahlbar bis 19.03.2024", "2024-03-19");
+  check("Bitte überweisen Sie den Betrag bis zum 19.03.2024 auf unser Konto.", "2024-03-19");
+  check("Der Betrag wird am 19.03.2024 von Ihrem Konto abgebucht.", "2024-03-19");
+  check("À régler avant le 19/03/2024", "2024-03-19");
+  check("Pay by 19/03/2024", "2024-03-19");
+  check("Eräpäivä 19.3.2024", "2024-03-19");
+  check("Oss tillhanda senast 2024-03-19", "2024-03-19");
+  check("Termin płatności 19.03.2024", "2024-03-19");
+  check("Datum splatnosti: 19.03.2024", "2024-03-19");
+  check("Apple Pay 19/03/2024 12:01", undefined);
 });

@@ -1,8 +1,9 @@
 /** Decides which date is the purchase date, which is the due date, and the order of day and month. */
 import { addDays, type CalendarDate, daysBetween } from "../../kernel/calendar.ts";
 import { countryOf } from "../extraction/countries.ts";
-import { type DateRole, dateRole } from "../extraction/date-labels.ts";
+import { type DateRole, dateRole, isRange } from "../extraction/date-labels.ts";
 import { type FoundDate, findDates } from "../extraction/dates.ts";
+import { cellAbove, pieceWith } from "../reading/columns.ts";
 import { type Span, spanOf } from "../reading/places.ts";
 import type { Row } from "../reading/rows.ts";
 import type { RecognitionContext } from "../recognition.ts";
@@ -26,24 +27,14 @@ export interface DateOrder {
 /** Older papers are possible but rare; a misread year is more likely. */
 const age_years_usual = 12;
 const future_days_max = 2;
+/** A longer text above a date is a sentence, not its label. */
+const heading_length_max = 30;
 
 export function placeDates(rows: Row[]): PlacedDate[] {
   return rows.flatMap((row, i) => {
-    const first = findDates(row.text).map((found) => ({
-      found,
-      role: roleAt(rows, i, row.text, found),
-      row,
-      second: false,
-      span: spanOf(row, row.text, found),
-    }));
+    const first = placeIn(rows, i, row.text);
     if (!row.alternative) return first;
-    const second = findDates(row.alternative).map((found) => ({
-      found,
-      role: roleAt(rows, i, row.alternative ?? "", found),
-      row,
-      second: first.length > 0,
-      span: spanOf(row, row.alternative ?? "", found),
-    }));
+    const second = placeIn(rows, i, row.alternative).map((one) => ({ ...one, second: first.length > 0 }));
     return [
       ...first,
       ...second.filter(({ found }) => !first.some((one) => one.found.day_first === found.day_first)),
@@ -51,19 +42,46 @@ export function placeDates(rows: Row[]): PlacedDate[] {
   });
 }
 
-/** From the words before the date in its row; without any, from the row above if that is only a label. */
-function roleAt(rows: Row[], index: number, text: string, found: FoundDate): DateRole {
-  const role = dateRole(text.slice(0, found.start));
+function placeIn(rows: Row[], index: number, text: string): PlacedDate[] {
+  const row = rows[index] as Row;
+  const dates = findDates(text);
+  return dates.map((found, i) => ({
+    found,
+    role: isPeriod(dates, i, text) ? "other" : roleAt(rows, index, text, dates, i),
+    row,
+    second: false,
+    span: spanOf(row, text, found),
+  }));
+}
+
+/** "01.02.2025 - 28.02.2025" are the ends of a period, whatever stands before them. */
+function isPeriod(dates: FoundDate[], i: number, text: string): boolean {
+  const [before, own, after] = [dates[i - 1], dates[i], dates[i + 1]];
+  if (!own) return false;
+  return (
+    (before !== undefined && isRange(text.slice(before.end, own.start))) ||
+    (after !== undefined && isRange(text.slice(own.end, after.start)))
+  );
+}
+
+/** From the words around the date in its row; without any, from the cell above it, then from a short row above. */
+function roleAt(rows: Row[], index: number, text: string, dates: FoundDate[], i: number): DateRole {
+  const own = dates[i] as FoundDate;
+  const from = dates[i - 1]?.end ?? 0;
+  const role = dateRole(text.slice(from, own.start), text.slice(own.end, dates[i + 1]?.start));
   if (role !== "none") return role;
-  const above = rows[index - 1];
-  if (
-    above &&
-    above.page === rows[index]?.page &&
-    above.text.length < 30 &&
-    findDates(above.text).length === 0
-  )
-    return dateRole(above.text);
-  return "none";
+  return headingRole(rows, index, text.slice(own.start, own.end));
+}
+
+/** A column of dates is a list of items: its heading says nothing about the paper. */
+function headingRole(rows: Row[], index: number, date: string): DateRole {
+  const [row, below] = [rows[index] as Row, rows[index + 1]];
+  if (below && findDates(below.text).length > 0) return "none";
+  const piece = pieceWith(row, date);
+  const heading = piece ? cellAbove(rows, index, piece.box) : null;
+  if (!heading || findDates(heading.text).length > 0 || heading.text.length >= heading_length_max)
+    return "none";
+  return dateRole(heading.text);
 }
 
 /** An unambiguous date decides the order of the others; without one the country does, then the locale. */

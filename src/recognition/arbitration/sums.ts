@@ -18,11 +18,14 @@ export interface Sum {
     | "net_tax_gross"
     | "paid_by_card"
     | "subtotal_and_charges"
-    | "net_and_tax_column";
+    | "net_and_tax_column"
+    | "net_and_rates"
+    | "rates_within"
+    | "table_sum";
   reason: string;
 }
 
-const show = (cents: bigint) =>
+export const show = (cents: bigint) =>
   `${cents < 0n ? "-" : ""}${absolute(cents) / 100n}.${String(absolute(cents) % 100n).padStart(2, "0")}`;
 
 /** The last amount of every row with one of these roles. */
@@ -36,7 +39,7 @@ export function amountsOf(rows: MoneyRow[], ...roles: AmountRole[]): bigint[] {
 /**
  * Every amount on the paper, as read by the first or second look: a sum that holds decides between the two.
  */
-function presentCents(rows: MoneyRow[]): Set<bigint> {
+export function presentCents(rows: MoneyRow[]): Set<bigint> {
   const amounts = rows.flatMap((row) => row.amounts.filter(isMoney));
   return new Set(
     amounts.flatMap(({ cents, alternative_cents }) =>

@@ -52,6 +52,38 @@ describe("the total is", () => {
     "service 10.00",
   );
   check(
+    "the amount with tax, although only the amount without it is labelled",
+    "Veroton hinta  1257.24\nALV 25.5 %  320.60\nKaikki  1577.84",
+    "1577.84",
+    "net 1257.24 + tax 320.60 at 25.5 %",
+  );
+  check(
+    "the amount with a tip",
+    "Subtotal  40.00\nTax 8 %  3.20\nTip  6.00\nTotal  49.20\nVisa  49.20",
+    "49.2",
+    "with tip 6.00",
+  );
+  check(
+    "before a prepayment",
+    "Netto  500,00\nMwSt 19 %  95,00\nGesamtbetrag  595,00\nAnzahlung  -200,00\nNoch zu zahlen  395,00",
+    "595",
+  );
+  check("not the tax at the end of its row", "Fahrkarte  94,00\nSumme  94,00  94,00  15,01", "94");
+  check("an amount with a star", "Super E10  *12,84\nSumme EUR  EUR*12,84\nGirocard  *12,84", "12.84");
+  check(
+    "the sum of a table of rates without labels beside it",
+    "326,50  321,40  61,07  19,0  382,47\n130,70  127,59  8,93  7,0  136,52\n457,20  448,99  70,00  EUR  518,99",
+    "518.99",
+    "2 rates of the tax table add up",
+  );
+  check(
+    "the sum of a table of rates with discounts in it",
+    "326,50  -8,10  3,00  321,40  61,07  382,47\n130,70  -3,11  127,59  8,93  136,52\n457,20  -11,21  3,00  448,99  70,00  518,99",
+    "518.99",
+    "2 rates of the tax table add up",
+  );
+  check("not a tax that it includes", "Gesamt  119,00\nIm Betrag enthalten: 19 % MwSt  19,00", "119");
+  check(
     "the amount below its label",
     "Summe Euro\n                 67,30\nMwSt  6,44",
     "67.3",
@@ -75,6 +107,12 @@ describe("the total is", () => {
   check("a parking ticket", "Entry 10:02\nParking Fee  5.00\nGST  0.28", "5");
   check("total with the tax named", "Total w/GST  21.20\nGST 6%  1.20\nTotal excl GST  20.00", "21.2");
   check("whole amounts with spaces", "Kenyer  1 250\nOsszesen  12 450 Ft\nKeszpenz  20 000", "12450");
+  check(
+    "whole amounts in yen, with their tax",
+    "Subtotal  4,000\nTax 10 %  ¥400\nAmount  ¥4,400",
+    "4400",
+    "net 4000.00 + tax 400.00 at 10 %",
+  );
   check("one decimal", "Cafe Latte  42.0\nTotal HKD$  42.0", "42");
 });
 

@@ -2,6 +2,7 @@
 import type { AmountRole } from "../extraction/labels.ts";
 import { isMoney, type MoneyAmount, type MoneyRow } from "../extraction/money-rows.ts";
 import type { Span } from "../reading/places.ts";
+import { findNotTotals, findRatedSums, findTableSums, isTaxWithin, type NotTotal } from "./rated-sums.ts";
 import { amountsOf, findSums, type Sum } from "./sums.ts";
 
 export interface ScoredTotal {
@@ -38,10 +39,15 @@ const sumPoints: Record<Sum["kind"], number> = {
   rounded: 2.5,
   net_tax_gross: 1.5,
   net_and_tax_column: 1.2,
+  net_and_rates: 3,
+  rates_within: 1.8,
+  table_sum: 3.5,
   items: 1.2,
   paid_by_card: 1,
 };
 
+/** Points for an amount that a sum shows to be something else. */
+const not_total_points = -3;
 const read_well = 0.9;
 /**
  * Points of doubt per 1.0 of missing reader confidence, for digits that nothing else on the paper confirms.
@@ -53,7 +59,8 @@ const unconfirmed_doubt = 80;
  */
 export function scoreTotals(rows: MoneyRow[], isCredit = false): ScoredTotal[] {
   const amounts = candidateAmounts(rows);
-  const sums = findSums(rows);
+  const sums = [...findTableSums(rows), ...findRatedSums(rows), ...findSums(rows)];
+  const evidence: Evidence = { rows, sums, not_totals: findNotTotals(rows, sums), is_credit: isCredit };
   const values = [...new Set(amounts.map(({ amount }) => amount.cents))];
   const largest = values.filter((cents) => !isHandedOver(rows, cents)).reduce(larger, 0n);
   return values
@@ -61,10 +68,8 @@ export function scoreTotals(rows: MoneyRow[], isCredit = false): ScoredTotal[] {
       scoreValue(
         cents,
         amounts.filter(({ amount }) => amount.cents === cents),
-        sums,
+        evidence,
         largest,
-        rows,
-        isCredit,
       ),
     )
     .toSorted((a, b) => b.score - a.score);
@@ -75,16 +80,23 @@ function larger(a: bigint, b: bigint): bigint {
   return a;
 }
 
+interface Evidence {
+  rows: MoneyRow[];
+  sums: Sum[];
+  not_totals: NotTotal[];
+  is_credit: boolean;
+}
+
 interface PlacedAmount {
   row: MoneyRow;
   amount: MoneyAmount;
-  /** Whether it is the row's last amount; the others are quantities, prices or net values. */
-  last: boolean;
+  /** Whether the row's label belongs to it; the others are quantities, prices, net values or taxes. */
+  main: boolean;
 }
 
 function candidateAmounts(rows: MoneyRow[]): PlacedAmount[] {
   const placed = rows.flatMap((row) =>
-    row.amounts.map((amount, i) => ({ row, amount, last: i === row.amounts.length - 1 })),
+    row.amounts.map((amount) => ({ row, amount, main: amount === mainAmount(row) })),
   );
   const money = placed.filter(({ amount }) => isMoney(amount));
   const second = placed.flatMap((one) =>
@@ -103,13 +115,21 @@ function candidateAmounts(rows: MoneyRow[]): PlacedAmount[] {
   );
   // "42.0" and whole numbers count only on a row labelled total, or if the paper has no decimals at all.
   const labelled = placed.filter(
-    ({ row, amount, last }) =>
-      last &&
+    ({ row, amount, main }) =>
+      main &&
       !isMoney(amount) &&
       isTotalRow(row) &&
       (amount.decimals === 1 || (amount.decimals === 0 && money.length < 2)),
   );
   return [...money, ...second, ...labelled];
+}
+
+/** The last amount, unless a tax column follows it: "Summe 94,00 94,00 15,01". */
+function mainAmount({ amounts }: MoneyRow): MoneyAmount | undefined {
+  const last = amounts.at(-1);
+  const largest = amounts.filter(isMoney).toSorted((a, b) => Number(b.cents - a.cents))[0];
+  if (!last || !largest || !isMoney(last)) return last;
+  return isTaxWithin(largest.cents, last.cents) ? largest : last;
 }
 
 function isTotalRow(row: MoneyRow): boolean {
@@ -119,10 +139,8 @@ function isTotalRow(row: MoneyRow): boolean {
 function scoreValue(
   cents: bigint,
   placed: PlacedAmount[],
-  sums: Sum[],
+  { rows, sums, not_totals, is_credit }: Evidence,
   largest: bigint,
-  rows: MoneyRow[],
-  isCredit: boolean,
 ): ScoredTotal {
   const reasons: string[] = [];
   let score = 0;
@@ -146,7 +164,7 @@ function scoreValue(
   );
   if (scale >= 1.35) add(0.8, "printed larger");
   if (cents === largest && cents > 0n) add(0.5, "the largest amount");
-  if (cents < 0n && !isCredit) add(-2, "negative");
+  if (cents < 0n && !is_credit) add(-2, "negative");
   if (cents === 0n) add(-3, "zero");
 
   const confirming = sums.filter((sum) => sum.total_cents === cents);
@@ -154,6 +172,8 @@ function scoreValue(
     const sum = confirming.find((one) => one.kind === kind) as Sum;
     add(sumPoints[kind], sum.reason);
   }
+  const other = not_totals.find((one) => one.cents === cents);
+  if (other) add(not_total_points, other.reason);
   if (wasRounded(cents, sums)) add(-2, "rounded afterwards");
   else if (cents % 5n !== 0n && isRoundedSomehow(rows)) add(-1.5, "before a rounding");
   if (rows.length > 12 && Math.max(...placed.map(({ row }) => row.row.index)) < rows.length * 0.25)
@@ -180,13 +200,13 @@ function doubtOf(placed: PlacedAmount[], confirming: Sum[], read: number): numbe
   return Math.max(0, read_well - read) * unconfirmed_doubt;
 }
 
-function labelPoints({ row, amount, last }: PlacedAmount): { points: number; reason: string } {
+function labelPoints({ row, amount, main }: PlacedAmount): { points: number; reason: string } {
   if (!row.role || !row.label) return { points: 0, reason: "" };
   const base = rolePoints[row.role] ?? 0;
   // A long sentence that contains the word is not a label, and the amount of a total row is its last one.
   const clear =
     base > 0 ? (0.6 + 0.4 * Math.min(1, row.label.coverage * 1.5)) * (row.label.errors > 0 ? 0.85 : 1) : 1;
-  const place = base > 0 && !last ? 0.5 : 1;
+  const place = base > 0 && !main ? 0.5 : 1;
   const odd = base > 0 && amount.decimals !== 2 ? 0.8 : 1;
   const where = row.inherited ? "below" : "beside";
   return { points: base * clear * place * odd, reason: `${where} "${row.label.label}"` };

@@ -27,6 +27,16 @@ describe("the vendor is", () => {
     "POPULAR PAPER\nCO. (M) SDN BHD\nNo 8, Jalan Desa",
     "POPULAR PAPER CO. (M) SDN BHD",
   );
+  check(
+    "the sender, although a date above it looks like a telephone number",
+    "2015-06-13\n                                                            Bei Spiel GmbH\n                                                            Ecke 12\nBei Spiel GmbH ● Ecke 12 ● 12345 Stadthausen                12345 Stadthausen",
+    "Bei Spiel GmbH",
+  );
+  check(
+    "the sender of a letter, not its addressee",
+    "Lumisol Verlag · Lindenstr. 4 · 04109 Leipzig\nXandria Design GmbH\nMarktplatz 3\n24103 Kiel\n\nRechnung",
+    "Lumisol Verlag",
+  );
   check("the name, not the trade below it", "THREE STOOGES\nBISTRO & CAFE\n109 High Street", "THREE STOOGES");
   check("a name between stars", "Indian Restaurant\n*** Indian Crown ***\nReichsstr. 15", "Indian Crown");
   check(

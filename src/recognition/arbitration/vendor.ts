@@ -2,6 +2,7 @@
  * Finds the vendor. Receipts have its name at the top, but also logos, handwritten marks, slogans and titles.
  * What follows a name (a registration number, an address) identifies it better than its position.
  */
+import { senderOf } from "../extraction/addressee.ts";
 import { findDates } from "../extraction/dates.ts";
 import { similarity, squash } from "../extraction/fold.ts";
 import { findLabel } from "../extraction/label-match.ts";
@@ -17,7 +18,7 @@ import {
   isRegistrationNumber,
   isTitle,
 } from "../extraction/names.ts";
-import { findParties } from "../extraction/parties.ts";
+import { type FoundParties, findParties } from "../extraction/parties.ts";
 import { findWebsites } from "../extraction/references.ts";
 import type { Span } from "../reading/places.ts";
 import type { Fragment } from "../reading/reading.ts";
@@ -59,6 +60,7 @@ export function scoreVendors(rows: Row[]): Scored<string>[] {
     ...preferFullNames(found),
     ...joinedNames(head),
     ...namesFromWebsite(found, domains, head),
+    ...senderLines(head),
     ...foot.map((line) => ({
       value: cleanName(line.text),
       score: 0.8,
@@ -77,10 +79,26 @@ export function scoreVendors(rows: Row[]): Scored<string>[] {
       : []),
   ];
   return mergeScored(
-    candidates.filter(({ value }) => squash(value).length >= 2 && value !== parties.buyer),
+    candidates.filter(({ value }) => squash(value).length >= 2 && !isOfBuyer(value, parties)),
     (value) => squash(value),
     0.2,
   );
+}
+
+/** The lines of the buyer's address are no vendor, and neither is the name that was cleaned out of them. */
+function isOfBuyer(value: string, { buyer, buyer_lines, seller }: FoundParties): boolean {
+  if (value === seller) return false;
+  return value === buyer || buyer_lines.some((line) => line === value || cleanName(line) === value);
+}
+
+/** A name with its address in small print, as above the window of a letter. */
+function senderLines(head: Line[]): Scored<string>[] {
+  return head.flatMap((line) => {
+    const name = senderOf(line.text);
+    if (name === null) return [];
+    const spans = [spanOfName(line, name)];
+    return [{ value: cleanName(name), score: 5, reasons: ["the sender's line of a letter"], spans }];
+  });
 }
 
 /**

@@ -67,11 +67,16 @@ function textBefore(text: string, at: number): string {
   return text.slice(Math.max(0, at - before_length_max), at);
 }
 
+/** "*145.60" and "EUR*145.60": stars keep others from adding digits. "****1234" is a card, "5*2" a quantity. */
+const starred = /(?:^|[\s:=(]|(?<![A-Za-z])[A-Z]{3}|[€$£¥])\*{1,3} ?$/;
+const withCents = /^\d[\d.,'’]*[.,]\d{2}(?!\d)/;
+
 function startsNumber(text: string, at: number): boolean {
   if (!/\d/.test(text[at] ?? "")) return false;
   const before = textBefore(text, at);
   // It is inside a longer number, a date, a time, a telephone number or an article code.
   if (/\d[\d.,:/'’-]*$/.test(before)) return false;
+  if (starred.test(before)) return withCents.test(text.slice(at, at + before_length_max));
   return !/[A-Za-z#*/_][-.]?$/.test(before) || moneyPrefix.test(before);
 }
 

@@ -86,7 +86,7 @@ function toMark(codes: readonly string[], match: RegExpExecArray, at_amount: boo
  */
 function atAmount(text: string, start: number, length: number): boolean {
   return (
-    /^[ :=.-]{0,3}\d[\d ']*[.,] ?\d/.test(text.slice(start + length)) ||
+    /^[ :=.*-]{0,3}\d[\d ']*[.,] ?\d/.test(text.slice(start + length)) ||
     /\d ?[.,] ?\d{1,2} ?$/.test(text.slice(0, start))
   );
 }

@@ -45,7 +45,7 @@ describe("dateRole", () => {
   check("Date:", "issued");
   check("Rechnungsdatum", "issued");
   check("Due date:", "due");
-  check("Zahlbar bis", "other");
+  check("Zahlbar bis", "due");
   check("fällig am", "due");
   check("Expires", "other");
   check("Leistungs-Datum :", "delivery");

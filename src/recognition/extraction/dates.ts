@@ -1,6 +1,6 @@
 /** Finds dates in text, in every order and with month names in many languages. */
 import { type CalendarDate, makeDate, parseCalendarDate } from "../../kernel/calendar.ts";
-import { editDistance, fold } from "./fold.ts";
+import { editDistance, foldKeepingLength } from "./fold.ts";
 
 /** Has both `day_first` and `month_first` if both readings are possible, as in 03/04/2024. */
 export interface FoundDate {
@@ -66,7 +66,7 @@ const compact = /(?<!\d)(20[0-4]\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/g;
 const compactDayFirst = /(?<![\d-])([0-2]\d|3[01])(0[1-9]|1[0-2])(20[0-4]\d)(?![\d-])/g;
 
 export function findDates(text: string): FoundDate[] {
-  const plain = foldKeepingLength(text);
+  const plain = foldKeepingLength(text).replaceAll("~", "-");
   const found = [
     ...matches(plain, yearFirst, ([, year, , month, day]) => [made(year, month, day), null, year]),
     ...matches(plain, numeric, ([, first, , second, long, short]) =>
@@ -140,11 +140,3 @@ function monthOf(name: string | undefined): number {
 }
 
 const shortNames = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-
-/** Removes accents without changing the length, so that positions match the original text. */
-function foldKeepingLength(text: string): string {
-  return [...text]
-    .map((letter) => (fold(letter).length === letter.length ? fold(letter) : " ".repeat(letter.length)))
-    .join("")
-    .replaceAll("~", "-");
-}

@@ -2,13 +2,14 @@
 import type { Row } from "../reading/rows.ts";
 import type { DocumentKind } from "../recognition.ts";
 import { fold } from "./fold.ts";
+import { findParties } from "./parties.ts";
 
 const cues: { kind: Exclude<DocumentKind, "other">; weight: number; pattern: RegExp }[] = [
   {
     kind: "credit_note",
     weight: 4,
     pattern:
-      /\b(credit note|gutschrift|rechnungskorrektur|storno(?:rechnung)?|avoir|[a-z]*korrekturrechnung|nota de credito|nota di credito|creditnota|kreditnota|kreditfaktura)\b/,
+      /\b(credit note|gutschrift|rechnungs-?korrektur|storno(?:rechnung)?|avoir|[a-z]*korrekturrechnung|nota de credito|nota di credito|creditnota|kreditnota|kreditfaktura)\b/,
   },
   {
     kind: "bank_statement",
@@ -40,8 +41,23 @@ const cues: { kind: Exclude<DocumentKind, "other">; weight: number; pattern: Reg
   },
 ];
 
+/** A title in a line of its own says more than the same word in a sentence. */
+const titlePoints: [DocumentKind, number, RegExp][] = [
+  [
+    "credit_note",
+    9,
+    /credit note|gutschrift|rechnungs-?korrektur|avoir|rectificativa|nota d[ei] (?:credito|abono)|credit(?:nota|factuur)|kredit(?:nota|faktura)|hyvityslasku|faktura korygujaca|dobropis|opravny danovy doklad/,
+  ],
+  ["invoice", 2, /invoice|rechnung|facture|factura|fattura|factuur|faktura|lasku/],
+];
+const title_scale_min = 1.25;
+const title_length_max = 40;
+/** Receipts of shops name no buyer. */
+const buyer_points = 3;
+
 /** Points for each kind; a paper without amounts is "other", whatever its words. */
 export function scoreKinds(rows: Row[], amountCount: number): Map<DocumentKind, number> {
+  if (amountCount === 0) return new Map([["other", 5]]);
   const scores = new Map<DocumentKind, number>();
   // Titles are often printed with a space after every letter.
   const text = rows.map((row) => fold(row.text).replace(/(?<=\b[a-z]) (?=[a-z]\b)/g, "")).join("\n");
@@ -49,6 +65,12 @@ export function scoreKinds(rows: Row[], amountCount: number): Map<DocumentKind, 
     const found = new Set(text.match(new RegExp(pattern.source, "g")) ?? []);
     if (found.size > 0) scores.set(kind, (scores.get(kind) ?? 0) + weight * Math.min(2, found.size));
   }
-  if (amountCount === 0) return new Map([["other", 5]]);
+  const titles = rows.filter(
+    ({ scale, text: own }) => scale >= title_scale_min && own.length <= title_length_max,
+  );
+  const add = (kind: DocumentKind, points: number) => scores.set(kind, (scores.get(kind) ?? 0) + points);
+  for (const [kind, points, pattern] of titlePoints)
+    if (titles.some((row) => pattern.test(fold(row.text)))) add(kind, points);
+  if (findParties(rows).buyer !== null) add("invoice", buyer_points);
   return scores;
 }

@@ -18,6 +18,13 @@ export function fold(text: string): string {
     .replaceAll("œ", "oe");
 }
 
+/** Removes accents without changing the length, so that positions match the original text. */
+export function foldKeepingLength(text: string): string {
+  return [...text]
+    .map((letter) => (fold(letter).length === letter.length ? fold(letter) : " ".repeat(letter.length)))
+    .join("");
+}
+
 const confused: Record<string, string> = { "0": "o", "1": "l", "5": "s", "8": "b", "!": "l", "|": "l" };
 
 /** Words in order, letters only; a digit inside a word is replaced by the letter it looks like. */

@@ -142,21 +142,31 @@ function shortWordsFit(label: Label, joined: string, start: number, end: number,
 }
 
 const withoutTax = new Set(
-  "excl excluding exclusive before without net netto ohne hors exkl zonder senza sin ht".split(" "),
+  "excl excluding exclusive before without net netto ohne hors exkl zonder senza sin ht ilman veroton bez uden eks ekskl".split(
+    " ",
+  ),
 );
 const withTax = new Set(
   "incl inclusive including inkl inklusive ttc brutto gross inclusief after".split(" "),
 );
 /** Short words that count only together with the name of a tax: "total inc. GST", "total w/ tax". */
 const withNamedTax = new Set("inc with w mit".split(" "));
-const taxNames = new Set("gst sst vat tax mwst ust tva iva btw moms".split(" "));
+const taxNames = new Set("gst hst sst vat tax mwst ust tva iva btw moms mva alv dph".split(" "));
+/** "Im Betrag enthalten: 19 % MwSt", "Total includes tax": the amount is the tax, not the total. */
+const thereof = new Set(
+  "includes included enthalten enthaltene darin davon dont thereof waarvan varav herav heraf sisaltaa incluido inclusa incluse incluye cui toho tym".split(
+    " ",
+  ),
+);
 
 /** "Total sales (excluding GST)" is a subtotal, "(inclusive of GST)" a grand total, whatever is between. */
 function adjustForTaxWords(match: LabelMatch, tokens: string[]): LabelMatch {
   const isTotal = match.role === "total" || match.role === "grand_total" || match.role === "weak_total";
   if (!isTotal) return match;
+  const namesTax = tokens.some((token) => taxNames.has(token));
+  if (namesTax && tokens.some((token) => thereof.has(token))) return { ...match, role: "tax" };
   if (tokens.some((token) => withTax.has(token))) return { ...match, role: "grand_total" };
-  if (!tokens.some((token) => taxNames.has(token))) return match;
+  if (!namesTax) return match;
   if (tokens.some((token) => withNamedTax.has(token))) return { ...match, role: "grand_total" };
   return tokens.some((token) => withoutTax.has(token)) ? { ...match, role: "subtotal" } : match;
 }

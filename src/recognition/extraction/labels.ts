@@ -41,6 +41,8 @@ export const amountLabels: Record<AmountRole, readonly string[]> = {
     jumlah bayaran, skupaj za placilo, za placilo, gross worth, gross total, payable amount, amt payable, amt due, bal due, net payable,
     total net payable, total amt payable, bill amount, bill amt, invoice amount, final amount, final total,
     amount to pay, to pay, rounded amount, grand ttl, g total, total outstanding, total w gst, total with gst,
+    factuurbedrag, totaal te voldoen, fakturabelopp, totalt att betala, fakturabelop, loppusumma, laskun loppusumma,
+    maksettava yhteensa, razem brutto, wartosc brutto, castka k uhrade, k platbe, montant du, importo totale,
     total with vat, total inc gst, total inc vat, samaksai, celkem s dph, totalt inkl, sum inkl`),
   total: list(`
     total, totals, total amount, total amt, total rm, total sales, total sale, totl, ttl, balance, summe,
@@ -61,6 +63,8 @@ export const amountLabels: Record<AmountRole, readonly string[]> = {
     summe netto, nettosumme, gesamt netto, netto gesamt, warenwert, sous total, total ht, montant ht,
     total hors taxe, base imponible, base, subtotal sin iva, imponibile, totale imponibile, subtotale,
     subtotaal, totaal excl, exclusief, delsumma, netto summa, delsum, subtotalt, mellomsum, valisumma,
+    sum for mva, suma czesciowa, veroton, veroton summa, razem netto, wartosc netto, celkem bez dph, cena bez dph, zaklad,
+    i alt ekskl moms, summa exkl moms, sum eks mva, totale netto, importe neto, total sin iva,
     mezisoucet, suma netto, reszosszeg, osnovica, zaklad dane, ara toplam, jumlah kecil, total net,
     net total excl, s total, base imp, sub ttl excl, vat base`),
   tax: list(`
@@ -109,7 +113,10 @@ export const amountLabels: Record<AmountRole, readonly string[]> = {
   tip: list(`
     tip, tips, gratuity, trinkgeld, pourboire, propina, mancia, fooi, dricks, drikkepenge`),
   deposit: list(`
-    deposit, prepaid, prepayment, anzahlung, acompte, anticipo, aanbetaling, depositum`),
+    deposit, prepaid, prepayment, less deposit paid, anzahlung, abzuglich anzahlung, bereits gezahlt, bereits bezahlt,
+    abschlagszahlung, acompte, acompte verse, acompte recu, deja regle, anticipo, a cuenta, pagado a cuenta, acconto,
+    acconto versato, gia pagato, aanbetaling, reeds betaald, voorschot, forskott, redan betalt, forskudd,
+    allerede betalt, forudbetalt, ennakkomaksu, jo maksettu, zaliczka, uhrazena zaloha, depositum`),
   // Look-alikes: counts, savings, points, numbers, legal sentences.
   ignored: list(`
     total qty, total quantity, total item, total items, items total qty, total no, total number, total pcs,

@@ -11,6 +11,8 @@ export interface MoneyAmount extends Amount {
   /** The value that the second look read instead, in hundredths. */
   alternative_cents: bigint | null;
   span: Span;
+  /** Whether it is an amount of money without decimals, as in yen. */
+  whole: boolean;
 }
 
 export interface MoneyRow {
@@ -29,8 +31,30 @@ export interface MoneyRow {
 /** Rows in order; those without amounts are kept, because their labels may belong to the next one. */
 export function toMoneyRows(rows: Row[]): MoneyRow[] {
   const sign = usualDecimalSign(rows.map((row) => row.text));
-  const plain = rows.map((row) => toMoneyRow(row, sign));
+  const read = rows.map((row) => toMoneyRow(row, sign));
+  const plain = hasWholeAmounts(rows, read) ? read.map(markWholeAmounts) : read;
   return plain.map((row, i) => inheritLabel(row, plain[i - 1])).map(settleBalance);
+}
+
+/** Marks of currencies without decimals. */
+const wholeMark = /[¥₩]|\b(?:JPY|KRW|ISK|VND|CLP)\b/;
+
+function hasWholeAmounts(rows: Row[], read: MoneyRow[]): boolean {
+  return rows.some(({ text }) => wholeMark.test(text)) && !read.some(({ amounts }) => amounts.some(isMoney));
+}
+
+/** Of whole numbers only those with a label, with a mark beside them or with grouped thousands are money. */
+function markWholeAmounts(row: MoneyRow): MoneyRow {
+  const last = row.role === null ? undefined : row.amounts.at(-1);
+  const isGrouped = ({ decimals, span: { text, start, end } }: MoneyAmount) =>
+    decimals === 0 &&
+    (/[.,' ]/.test(text.slice(start, end)) ||
+      /(?:[¥₩]|[A-Z]{3}) ?-?$/.test(text.slice(0, start)) ||
+      /^ ?(?:[¥₩]|[A-Z]{3})/.test(text.slice(end)));
+  return {
+    ...row,
+    amounts: row.amounts.map((amount) => ({ ...amount, whole: isGrouped(amount) || amount === last })),
+  };
 }
 
 /** "Balance" is the amount owed; after a payment row it is the change. */
@@ -59,6 +83,7 @@ function toMoneyRow(row: Row, sign: "." | ","): MoneyRow {
         start: amount.start,
         end: amount.end,
       },
+      whole: false,
     }));
   });
   const label = bestLabel(row);
@@ -89,8 +114,8 @@ function moneyIn(text: string, sign: "." | ","): Amount[] {
   );
 }
 
-export function isMoney(amount: Amount): boolean {
-  return amount.decimals === 2 && !amount.percent;
+export function isMoney(amount: Amount & { whole?: boolean }): boolean {
+  return (amount.decimals === 2 || amount.whole === true) && !amount.percent;
 }
 
 function bestLabel(row: Row): LabelMatch | null {

@@ -3,13 +3,13 @@ import { fold, words } from "./fold.ts";
 
 /** Legal forms that are unambiguous anywhere in a line. */
 const longForms =
-  /(?:^|[\s,.(&)])(?:s[doe]n\.? ?[b3s][hn]d|berhad|bhd|pte\.? ?ltd|pty\.? ?ltd|pvt\.? ?ltd|ltd|limited|llc|incorporated|corporation|gmbh(?: ?& ?co\.? ?kg)?|mbh|kgaa|ohg|s\.a\.r\.l|sarl|s\.r\.l|s\.p\.a|ltda|uab|oyj|sp\.? ?z\.? ?[o0]\.? ?[o0]|spolka|& ?co\.? ?kg)\.?(?=$|[\s,.)(*&0-9-])/;
+  /(?:^|[\s,.(&)])(?:s[doe]n\.? ?[b3s][hn]d|berhad|bhd|pte\.? ?ltd|pty\.? ?ltd|pvt\.? ?ltd|ltd|limited|llc|incorporated|corporation|gmbh(?: ?& ?co\.? ?kg)?|mbh|kgaa|ohg|s\.a\.r\.l|sarl|s\.r\.l|s\.p\.a|ltda|uab|oyj|dac|llp|genossenschaft|haftungsbeschrankt|co\.?,? ?ltd|spol\. s r\.o|k\.k|g\.k|v\.o\.f|s\.n\.c|sp\.? ?z\.? ?[o0]\.? ?[o0]|spolka|& ?co\.? ?kg)\.?(?=$|[\s,.)(*&0-9-])/;
 /**
  * Legal forms of two or three letters; they count only at the end of a name, because elsewhere they mean
  * other things.
  */
 const shortForms =
-  /[a-z]{2,}[\s,.)&]+(?:[s5]\/[b8r]|57b|plt|inc|corp|plc|ag|kg|gbr|ug|e\.? ?k|e\.v|a\.g|b\.? ?v|n\.? ?v|s\.? ?r\.? ?l|s\.? ?p\.? ?a|s\.? ?a\.? ?s|s\.? ?a|s\.? ?l\.? ?u?|lda|a\/s|aps|as|ab|oy|sia|ou|d\.? ?o\.? ?o|d\. ?d|s\.? ?r\.? ?o|kft|zrt|& ?co|group|and sons|& sons|holdings?)\.?(?=$|[,(*])|[a-z]{2,} (?:[s5]\/[b8r]|57b) /;
+  /[a-z]{2,}[\s,.)&]+(?:[s5]\/[b8r]|57b|plt|inc|corp|plc|ag|kg|gbr|ug|e\.? ?k|e\.v|a\.g|b\.? ?v|n\.? ?v|s\.? ?r\.? ?l|s\.? ?p\.? ?a|s\.? ?a\.? ?s|s\.? ?a|s\.? ?l\.? ?u?|lda|a\/s|i\/s|aps|asa|ans|as|ab|hb|oy|ky|sia|srl|vof|sp\.? ?j|e\.? ?u|ou|d\.? ?o\.? ?o|d\. ?d|s\.? ?r\.? ?o|kft|zrt|& ?co|group|and sons|& sons|holdings?)\.?(?=$|[,(*])|[a-z]{2,} (?:[s5]\/[b8r]|57b) /;
 
 const trades = new Set(
   (

@@ -1,12 +1,13 @@
-/** Seller and buyer of an invoice, found by words such as "seller" and "bill to". */
+/** Seller and buyer of an invoice, found by words such as "seller" and "bill to", else by the address of a letter. */
 import type { Box, Fragment } from "../reading/reading.ts";
 import { cellsOf, type Row } from "../reading/rows.ts";
+import { findAddressee } from "./addressee.ts";
 import { fold } from "./fold.ts";
 
 const sellerWords =
   /^(?:seller|sold by|vendor|supplier|from|bill from|issued by|verkaufer|lieferant|rechnungssteller|vendeur|fournisseur|emetteur|vendedor|proveedor|emisor|venditore|fornitore|cedente|verkoper|leverancier|saljare|leverantor|saelger|sprzedawca|prodavatelj|dodavatel)\s*:?$/;
 const buyerWords =
-  /^(?:client|buyer|customer|bill(?:ed)? to|sold to|invoice to|ship to|kunde|kaufer|kaufer\/leistungsempfanger|leistungsempfanger|rechnungsempfanger|rechnung an|acheteur|client|facture a|cliente|comprador|destinatario|cessionario|klant|koper|kund|kopare|kober|nabywca|kupac|odberatel)\s*:?$/;
+  /^(?:client|buyer|customer|bill(?:ed)? to|sold to|invoice to|ship to|kunde|kaufer|kaufer\/leistungsempfanger|leistungsempfanger|rechnungsempfanger|rechnung an|acheteur|facture a|adresse de facturation|cliente|facturar a|datos del cliente|spett\.? ?le|comprador|destinatario|cessionario|klant|factuur aan|factuuradres|koper|kund|faktureras till|faktureres til|asiakas|laskutusosoite|vastaanottaja|odbiorca|zakaznik|kopare|kober|nabywca|kupac|odberatel)\s*:?$/;
 
 export interface FoundParties {
   seller: string | null;
@@ -20,7 +21,8 @@ const lines_max = 7;
 
 export function findParties(rows: Row[]): FoundParties {
   const seller = linesUnder(rows, sellerWords);
-  const buyer = linesUnder(rows, buyerWords);
+  const labelled = linesUnder(rows, buyerWords);
+  const buyer = labelled.length > 0 ? labelled : findAddressee(rows);
   return { seller: nameAmong(seller), buyer: nameAmong(buyer), seller_lines: seller, buyer_lines: buyer };
 }
 

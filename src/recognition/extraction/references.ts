@@ -1,8 +1,10 @@
 /** Document numbers, payment terms and web addresses. */
+import { cellBelow } from "../reading/columns.ts";
 import { type Span, spanOf } from "../reading/places.ts";
-import type { Row } from "../reading/rows.ts";
+import type { Fragment } from "../reading/reading.ts";
+import { cellsOf, type Row } from "../reading/rows.ts";
 import { findDates } from "./dates.ts";
-import { fold } from "./fold.ts";
+import { fold, foldKeepingLength } from "./fold.ts";
 
 export interface FoundReference {
   value: string;
@@ -13,50 +15,76 @@ export interface FoundReference {
   span: Span;
 }
 
-const numberLabels: { pattern: RegExp; strength: number }[] = [
-  { pattern: /(?:invoice|inv|tax invoice)\s*(?:no|num|number|#|nr|id)\b[\s.:#-]*/i, strength: 3 },
+/** What a number belongs to, folded. An invoice's own number is clearer than that of a sale or an order. */
+const nouns: { strength: number; noun: string }[] = [
   {
-    pattern:
-      /(?:rechnungs?-?\s*(?:nummer|nr)|rechnung\s*(?:nr|nummer)|beleg-?\s*(?:nr|nummer)|re-?nr)[\s.:#-]*/i,
     strength: 3,
+    noun: "(?:tax )?invoice|inv|[a-z]*rechnung|re|facture|factura(?: simplificada)?|fattura|factuur|faktura|faktury|fv|lasku|laskun|danovy doklad|szamla|gutschrift|credit note|rechnungskorrektur",
   },
+  { strength: 2.6, noun: "beleg|document|documento|doc|doklad|dokladu" },
   {
-    pattern:
-      /(?:facture\s*(?:num[ée]ro|n[o°º]?)|num[ée]ro de facture|factura\s*(?:n[uú]m(?:ero)?|n[o°º]?)|fattura\s*(?:num(?:ero)?|n[o°º]?)|factuur(?:nummer|nr)|faktura(?:nummer|nr|\s*nr)|laskun?\s*n(?:ume)?ro)[\s.:#°º-]*/i,
-    strength: 3,
-  },
-  {
-    pattern:
-      /(?:receipt|bill|doc(?:ument)?|check|chk|trans(?:action)?|order|ticket|bon|slip|kvitto|cash\s*sale|cs)\s*(?:no|num|number|#|nr|id)\b[\s.:#-]*/i,
     strength: 2,
+    noun: "receipt|bill|bon|bong|quittung|ticket|scontrino|ricevuta|kvitto|(?:salgs)?kvittering|kuitti|paragon|paragonu|uctenka|uctenky|chk|check|slip|cash ?sale|cs|trans(?:action)?|transaction|transactie|transaccion|operacion|wydruku",
   },
-  {
-    pattern: /(?:gutschrift|credit note|rechnungskorrektur)\s*(?:no|nr|number|nummer)?\b[\s.:#-]*/i,
-    strength: 2,
-  },
-  { pattern: /(?:invoice|inv)\s*[:#][\s]*/i, strength: 2 },
+  { strength: 1.4, noun: "order" },
 ];
-const numberShape = /^([A-Z0-9][A-Z0-9/_.-]{1,28}[A-Z0-9])(?![A-Za-z])/i;
+const numberWord = "(?:number|nummer|numero|numer|num|cislo|nro|no|nr|id)(?![a-z])|n[.°]|c\\.|#";
+const punctuation = "[\\s.:#°-]*";
+
+/** "(380)": the code of the kind of document. */
+const code = "(?:\\(\\d+\\) *)?";
+
+const numberLabels = nouns.flatMap(({ noun, strength }) => [
+  // "Rechnungsnummer", "Invoice no.", "Facture n°", "Faktura č.", "DOC. N."
+  {
+    pattern: new RegExp(`(?<![a-z])(?:${noun})s?[ .-]*${code}(?:${numberWord})${punctuation}`),
+    strength,
+  },
+  // "Numéro de facture", "Nº ticket", "Číslo faktury"
+  {
+    pattern: new RegExp(`(?<![a-z])(?:${numberWord})[ .]*(?:d[eiu]l? )?(?:${noun})(?![a-z])${punctuation}`),
+    strength,
+  },
+  { pattern: new RegExp(`(?<![a-z])(?:${noun})\\s*[:#]\\s*`), strength: strength - 1 },
+  // "Bon 6459", "Rechnung RE-2025-118": a heading followed by its number.
+  { pattern: new RegExp(`^(?:${noun}) +(?=[a-z]{0,4}[-/]?\\d)`), strength: strength - 1 },
+]);
+const numberShape = /^([A-Z0-9][A-Z0-9/_.-]{0,28}[A-Z0-9])(?![A-Za-z])/i;
 
 export function findDocumentNumbers(rows: Row[]): FoundReference[] {
   return rows.flatMap((row) => {
-    for (const { pattern, strength } of numberLabels) {
-      const match = pattern.exec(row.text);
-      if (!match) continue;
-      const found =
-        documentNumber(row, match.index + match[0].length) ?? documentNumber(rows[row.index + 1], 0);
-      if (found) return [{ ...found, row: row.index, strength, label: match[0].trim() }];
-    }
-    return [];
+    const cells = cellsOf(row);
+    return cells.flatMap((cell, i) => numberAt(rows, row, cell, cells[i + 1]) ?? []).slice(0, 1);
   });
 }
 
-function documentNumber(row: Row | undefined, after: number): { value: string; span: Span } | null {
-  const text = row?.text.slice(after) ?? "";
-  const value = numberShape.exec(text.replace(/^[:.#\s-]+/, ""))?.[1];
-  if (!row || !value || !/\d/.test(value) || findDates(value).length > 0) return null;
-  const start = row.text.indexOf(value, after);
+/** A number stands behind its label, in the next cell, or below it in its column. */
+function numberAt(rows: Row[], row: Row, cell: Fragment, next: Fragment | undefined): FoundReference | null {
+  const plain = foldKeepingLength(cell.text);
+  for (const { pattern, strength } of numberLabels) {
+    const match = pattern.exec(plain);
+    if (!match) continue;
+    const rest = cell.text.slice(match.index + match[0].length);
+    const below = rest === "" ? cellBelow(rows, row.index, cell.box) : null;
+    const found =
+      documentNumber(row, rest) ??
+      (rest === "" && next ? documentNumber(row, next.text) : null) ??
+      (below ? documentNumber(rows[row.index + 1], below.text) : null);
+    if (found) return { ...found, row: row.index, strength, label: match[0].trim() };
+  }
+  return null;
+}
+
+function documentNumber(row: Row | undefined, text: string): { value: string; span: Span } | null {
+  const value = numberShape.exec(text.replace(/^[:.#°\s-]+/, ""))?.[1];
+  if (!row || !value || !/\d/.test(value) || isDate(value)) return null;
+  const start = Math.max(0, row.text.indexOf(value));
   return { value, span: spanOf(row, row.text, { start, end: start + value.length }) };
+}
+
+/** A number may begin with a date: "RE-20150613/503". */
+function isDate(value: string): boolean {
+  return findDates(value).some(({ start, end }) => end - start >= value.length - 1);
 }
 
 const website = /(?:https?:\/\/|www\. ?)([a-z0-9][a-z0-9-]*(?:\. ?[a-z0-9-]+)*\. ?[a-z]{2,})/i;
@@ -73,31 +101,39 @@ export function findWebsites(rows: Row[]): { domain: string; row: number }[] {
   });
 }
 
-const terms = [
-  /(?:payment terms?|terms? of payment|terms)\s*[:.]\s*(.{3,60})/i,
-  /\b((?:net|netto)\s*\d{1,3}(?:\s*(?:days|tage)\b|(?=\s*$)))/i,
-  /(zahlbar\s.{3,70})/i,
-  /((?:zahlungsziel|zahlungsbedingungen?)\s*:?\s*.{2,60})/i,
-  /(payable within .{3,50}|due (?:on|upon) receipt|payment due within .{3,40})/i,
-  /(?:conditions de (?:paiement|r[eè]glement))\s*:?\s*(.{3,60})/i,
-  /(betaling binnen .{3,40}|betalningsvillkor\s*:?\s*.{2,40})/i,
-];
+/** Words that make a number of days a payment term, folded. */
+const termWords =
+  /\b(?:payment terms?|terms|payable within|due within|zahlbar|zahlen sie|zahlungsziel|zahlungsbedingung(?:en)?|conditions de (?:paiement|reglement)|payable a|paiement sous|forma de pago|pago a|condizioni di pagamento|pagamento a|betalingstermijn|betaling binnen|betalningsvillkor|betalas inom|betalingsbetingelser|betales (?:innen|inden)|maksuehto|maksuaika|termin zaplaty|sposob zaplaty|splatnost|platebni podminky)\b/;
+const dayWord = "days|tage[n]?|jours|dias|giorni|dagen|dagar|dage|dager|paivaa|pv|dni|dnu";
+const days = new RegExp(`\\b(\\d{1,3})\\s*(?:${dayWord})\\b`);
+/** "Net 30", with nothing behind it. */
+const netDays = /\bnet(?:to)?\s*(\d{1,3})\s*$/;
+const payableAtOnce =
+  /\bdue (?:on|upon) receipt\b|\bzahlbar (?:sofort|ohne abzug|rein netto)\b|\bsofort zahlbar\b/;
+const term_length_max = 70;
 
 export function findPaymentTerms(rows: Row[]): { text: string; row: number } | null {
   for (const row of rows)
-    for (const pattern of terms) {
-      const match = pattern.exec(row.text);
-      if (match?.[1]) return { text: match[1].trim(), row: row.index };
+    for (const { text } of cellsOf(row)) {
+      const found = paymentTerm(text);
+      if (found) return { text: found, row: row.index };
     }
   return null;
 }
 
+/** From the first word of the term on, without a label such as "Payment terms:". */
+function paymentTerm(text: string): string | null {
+  const plain = foldKeepingLength(text);
+  const word = termWords.exec(plain);
+  const hasDays = word !== null && days.test(plain);
+  if (!hasDays && !netDays.test(plain) && !payableAtOnce.test(plain)) return null;
+  const term = text.slice(hasDays ? word.index : 0).replace(/^[^:\d]{3,40}:\s*/, "");
+  return term.slice(0, term_length_max).trim();
+}
+
 /** The payment period in days, as in "net 30" or "innerhalb von 14 Tagen". */
 export function termDays(text: string): number | null {
-  const match =
-    /(?:net(?:to)?\s*|within |innerhalb (?:von )?|in |binnen )?(\d{1,3})\s*(?:days|tage[n]?|jours|dias|giorni|dagen|dagar|dage)\b/.exec(
-      fold(text),
-    );
-  const days = match?.[1] ?? /^net(?:to)?\s*(\d{1,3})$/.exec(fold(text).trim())?.[1];
-  return days === undefined ? null : Number(days);
+  const plain = fold(text).trim();
+  const found = days.exec(plain)?.[1] ?? netDays.exec(plain)?.[1];
+  return found === undefined ? null : Number(found);
 }

@@ -51,7 +51,7 @@ const labelled: { pattern: RegExp; tax_type: string; country: string | null }[] 
     tax_type: "gb_vat",
     country: "GB",
   },
-  { pattern: /(CHE-?\d{3}\.?\d{3}\.?\d{3})/i, tax_type: "ch_vat", country: "CH" },
+  { pattern: /(CHE ?-? ?\d{3}\.?\d{3}\.?\d{3})/i, tax_type: "ch_vat", country: "CH" },
   { pattern: /OIB[ .:]*(\d{11})/i, tax_type: "oib", country: "HR" },
   {
     pattern: /(?:CIF|NIF|C\.I\.F\.?|N\.I\.F\.?)[ .:-]*([A-Z]-?\d{8}|\d{8}-?[A-Z])/i,

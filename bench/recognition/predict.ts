@@ -1,0 +1,65 @@
+/** Reads files in this process, one after the other, as a worker does, and keeps what is compared with labels. */
+import { type CalendarDate, dateIn, systemClock } from "../../src/kernel/calendar.ts";
+import {
+  type KnownVendor,
+  type Recognition,
+  readEInvoiceXml,
+  recognizeFile,
+} from "../../src/recognition/index.ts";
+import { openOcrReader } from "../../src/recognition/reading/ocr/ocr-reader.ts";
+import type { Field } from "../../src/recognition/recognition.ts";
+import { keepReadings } from "./kept-readings.ts";
+import type { Prediction } from "./score.ts";
+
+export interface PredictorOptions {
+  /** Folder of kept readings. */
+  readings?: string | undefined;
+  /** Reads the pages of a PDF even if it has invoice data as XML. */
+  ignore_xml?: boolean | undefined;
+}
+
+export type Predict = (file: string, bytes: Uint8Array, vendors?: KnownVendor[]) => Promise<Prediction>;
+
+export function openPredictor({ readings, ignore_xml }: PredictorOptions): Predict {
+  const reader = openOcrReader();
+  const readers = {
+    image: readings ? keepReadings(reader, readings) : reader,
+    xml: ignore_xml ? () => null : readEInvoiceXml,
+  };
+  const today: CalendarDate = dateIn("UTC", systemClock.now());
+  return async (file_name, bytes, vendors = []) => {
+    const context = { base_currency: "EUR", country: null, locale: null, vendors, today };
+    try {
+      const file = { bytes, content_type: "", file_name };
+      return toPrediction(file_name, await recognizeFile(file, context, readers));
+    } catch (error) {
+      console.error(`${file_name}: ${error instanceof Error ? error.message : error}`);
+      return { file: file_name };
+    }
+  };
+}
+
+function toPrediction(file: string, { kind, fields }: Recognition): Prediction {
+  const read = {
+    total: fields.total,
+    currency: fields.currency,
+    date: fields.date,
+    vendor: mapValue(fields.vendor, ({ name }) => name),
+    tax: fields.tax,
+    subtotal: fields.subtotal,
+    due_date: fields.due_date,
+    invoice_number: fields.invoice_number,
+    document_type: kind,
+    buyer: mapValue(fields.buyer, ({ name }) => name),
+  };
+  const entries = Object.entries(read);
+  return {
+    file,
+    ...Object.fromEntries(entries.map(([field, { value }]) => [field, value])),
+    confidence: Object.fromEntries(entries.map(([field, { confidence }]) => [field, confidence])),
+  };
+}
+
+function mapValue<T>(field: Field<T>, map: (value: T) => string | null) {
+  return { value: field.value === null ? null : map(field.value), confidence: field.confidence };
+}

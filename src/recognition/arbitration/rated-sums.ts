@@ -1,0 +1,199 @@
+/**
+ * Sums that a tax rate proves. A rate and its tax determine net and gross amount to a few cents, so these sums need no
+ * label beside the amounts. They also show what is not the total: the net amount, the amount before a tip, the amount
+ * that is left after a prepayment.
+ */
+import { absolute } from "../../kernel/decimal.ts";
+import { isMoney, type MoneyRow } from "../extraction/money-rows.ts";
+import { amountsOf, presentCents, type Sum, show } from "./sums.ts";
+
+interface RatedTax {
+  /** In hundredths of a percent: 1900 is 19 %. */
+  rate: bigint;
+  cents: bigint;
+}
+
+const rate_max = 2_800n;
+/** All combinations of a row's amounts are tried, so their number is limited; no table comes near it. */
+const row_amounts_max = 12;
+/** Cents by which tax on each line instead of on the sum may differ. */
+const rounding_cents = 2n;
+
+export function findRatedSums(rows: MoneyRow[]): Sum[] {
+  const taxes = ratedTaxes(rows);
+  if (taxes.length === 0) return [];
+  const tax = taxes.reduce((sum, { cents }) => sum + cents, 0n);
+  const net = taxes.reduce((sum, { rate, cents }) => sum + (cents * 10_000n) / rate, 0n);
+  // Half a cent of tax is this much net.
+  const slack = taxes.reduce((sum, { rate }) => sum + 6_000n / rate + 1n, rounding_cents);
+  const present = presentCents(rows);
+  const rates = taxes.map(({ rate }) => `${Number(rate) / 100} %`).join(" and ");
+  const sumsOf = (subtotal_cents: bigint, kind: "net_and_rates" | "rates_within"): Sum[] => {
+    const total_cents = subtotal_cents + tax;
+    const reason =
+      kind === "net_and_rates"
+        ? `net ${show(subtotal_cents)} + tax ${show(tax)} at ${rates} = ${show(total_cents)}`
+        : `tax ${show(tax)} is ${rates} within ${show(total_cents)}`;
+    return withAdjustments(rows, { total_cents, subtotal_cents, tax_cents: tax, kind, reason }).filter(
+      (sum) => present.has(sum.total_cents),
+    );
+  };
+  const nets = [...present].filter((cents) => isNear(cents, net, slack));
+  const proven = nets.flatMap((cents) => sumsOf(cents, "net_and_rates"));
+  if (proven.length > 0) return proven;
+  const grosses = [...present].filter((cents) => isNear(cents, net + tax, slack));
+  return grosses.flatMap((cents) => sumsOf(cents - tax, "rates_within"));
+}
+
+interface Triple {
+  net: bigint;
+  tax: bigint;
+  gross: bigint;
+}
+
+/** A table of rates whose rows add up to another of its rows: that one is the sum of all rates. */
+export function findTableSums(rows: MoneyRow[]): Sum[] {
+  const triples = rows.flatMap((row) => tripleIn(row) ?? []);
+  return triples.flatMap((sum, at) => {
+    const above = triples.slice(0, at);
+    const added = (part: keyof Triple) => above.reduce((total, one) => total + one[part], 0n);
+    if (above.length < 2 || added("gross") !== sum.gross || added("tax") !== sum.tax) return [];
+    return [
+      {
+        total_cents: sum.gross,
+        subtotal_cents: sum.net,
+        tax_cents: sum.tax,
+        kind: "table_sum",
+        reason: `${above.length} rates of the tax table add up to ${show(sum.gross)}`,
+      },
+    ];
+  });
+}
+
+/** Net, tax and gross in one row, in any order, all of one sign. */
+function tripleIn(row: MoneyRow): Triple | null {
+  const money = row.amounts
+    .filter(isMoney)
+    .slice(0, row_amounts_max)
+    .map(({ cents }) => cents);
+  for (const gross of money)
+    for (const net of money)
+      for (const tax of money)
+        if (net + tax === gross && net < 0n === tax < 0n && isShare(absolute(net), absolute(tax)))
+          return { net, tax, gross };
+  return null;
+}
+
+function isShare(net: bigint, tax: bigint): boolean {
+  return tax > 0n && tax * 10_000n <= net * rate_max;
+}
+
+function isNear(a: bigint, b: bigint, slack: bigint): boolean {
+  return absolute(a - b) <= slack;
+}
+
+/** Each rate with its tax, from rows that name the tax and from rows of a tax table; each of them once. */
+function ratedTaxes(rows: MoneyRow[]): RatedTax[] {
+  const found = rows.flatMap((row): RatedTax[] => {
+    const rate = row.percents[0]?.cents;
+    const money = row.amounts.filter(isMoney).map(({ cents }) => cents);
+    if (rate === undefined || rate <= 0n || rate > rate_max || row.percents.length > 1) return [];
+    const listed = taxInRow(money, rate);
+    if (listed !== null) return [{ rate, cents: listed }];
+    const only = money[0];
+    return row.role === "tax" && money.length === 1 && only !== undefined ? [{ rate, cents: only }] : [];
+  });
+  const unique = new Map(found.map((one) => [`${one.rate} ${one.cents}`, one]));
+  const rates = new Set(found.map(({ rate }) => rate));
+  // Two taxes of one rate contradict each other; then nothing is proven.
+  return rates.size === unique.size ? [...unique.values()] : [];
+}
+
+/** The amount of a row that is the tax on another one of the row, without or within it. */
+function taxInRow(money: bigint[], rate: bigint): bigint | null {
+  const smallest = money.toSorted((a, b) => Number(absolute(a) - absolute(b)))[0];
+  if (smallest === undefined || smallest === 0n || money.length < 2) return null;
+  const fits = money.some(
+    (cents) =>
+      cents !== smallest &&
+      (isNear((cents * rate) / 10_000n, smallest, 1n) ||
+        isNear((cents * rate) / (10_000n + rate), smallest, 1n)),
+  );
+  return fits ? smallest : null;
+}
+
+/** The sum itself, and what it becomes with a rounding or a tip that is on the paper. */
+function withAdjustments(rows: MoneyRow[], sum: Sum): Sum[] {
+  const roundings = amountsOf(rows, "rounding").filter((cents) => cents !== 0n);
+  const tips = amountsOf(rows, "tip").filter((cents) => cents > 0n);
+  const added = [
+    ...roundings.flatMap((cents) => [cents, -cents].map((by) => ({ by, name: "rounding" }))),
+    ...tips.map((by) => ({ by, name: "tip" })),
+  ];
+  return [
+    sum,
+    ...added.map(({ by, name }) => ({
+      ...sum,
+      total_cents: sum.total_cents + by,
+      reason: `${sum.reason}, with ${name} ${show(by)} = ${show(sum.total_cents + by)}`,
+    })),
+  ];
+}
+
+/** Rates in use, in hundredths of a percent. */
+const usualRates = [
+  500, 550, 600, 700, 770, 800, 810, 900, 1000, 1200, 1300, 1350, 1400, 1500, 1600, 1700, 1800, 1900, 2000,
+  2100, 2200, 2300, 2400, 2500, 2550, 2700,
+].map(BigInt);
+
+/** Whether an amount is the tax within a gross amount, and cannot be the tax on a net amount. */
+export function isTaxWithin(gross: bigint, tax: bigint): boolean {
+  if (tax <= 0n || tax >= gross) return false;
+  const isWithin = (rate: bigint) => isNear((gross * rate) / (10_000n + rate), tax, 1n);
+  const isOn = (rate: bigint) => isNear((gross * rate) / 10_000n, tax, 1n);
+  return usualRates.some(isWithin) && !usualRates.some(isOn);
+}
+
+export interface NotTotal {
+  cents: bigint;
+  reason: string;
+}
+
+/** Amounts that sums show to be something else than the total. */
+export function findNotTotals(rows: MoneyRow[], sums: Sum[]): NotTotal[] {
+  const nets = sums.flatMap(({ kind, subtotal_cents, total_cents }) =>
+    kind === "net_and_rates" && subtotal_cents !== null && subtotal_cents !== total_cents
+      ? [{ cents: subtotal_cents, reason: "before tax" }]
+      : [],
+  );
+  const totals = new Set(sums.map(({ total_cents }) => total_cents));
+  const tips = amountsOf(rows, "tip").filter((cents) => cents > 0n);
+  const beforeTip = [...totals].flatMap((cents) =>
+    tips.some((tip) => totals.has(cents + tip)) ? [{ cents, reason: "before a tip" }] : [],
+  );
+  return [...nets, ...beforeTip, ...afterPrepayments(rows)];
+}
+
+const totalRoles = new Set(["total", "grand_total"]);
+
+/** A total, what was paid of it before, and what is left: three rows in this order. */
+function afterPrepayments(rows: MoneyRow[]): NotTotal[] {
+  const last = rows.map((row) => row.amounts.filter(isMoney).at(-1)?.cents ?? null);
+  return rows.flatMap((row, at) => {
+    const paid = last[at] ?? null;
+    if (paid === null || !isPrepayment(row, paid)) return [];
+    const totals = new Set(last.slice(0, at).filter((_, i) => totalRoles.has(rows[i]?.role ?? "")));
+    const later = new Set(last.slice(at + 1));
+    return [...totals].flatMap((total) => {
+      const rest = total === null ? 0n : total - absolute(paid);
+      return rest > 0n && later.has(rest)
+        ? [{ cents: rest, reason: `left of ${show(rest + absolute(paid))} after a prepayment` }]
+        : [];
+    });
+  });
+}
+
+function isPrepayment({ role }: MoneyRow, cents: bigint): boolean {
+  if (role === "discount" || role === "rounding" || role === "change") return false;
+  return role === "deposit" || cents < 0n;
+}

@@ -1,0 +1,91 @@
+/**
+ * The addressee of a letter, which no word announces: a block of lines aligned at the left, a name above a street and a
+ * town. A sender's line in small print often stands right above it.
+ */
+import type { Fragment } from "../reading/reading.ts";
+import { cellsOf, type Row } from "../reading/rows.ts";
+import { findDates } from "./dates.ts";
+import { fold } from "./fold.ts";
+import { isAddress, isContact, isTitle } from "./names.ts";
+import { findTaxIds } from "./tax-ids.ts";
+
+const block_lines_max = 5;
+/** Blocks begin in this part of the first page's rows; below it are items and totals. */
+const head_rows_max = 16;
+/** Lines of a block are at most this many line heights apart. */
+const line_gap_max = 1.2;
+const salutation = /^(?:herrn?|frau|firma|an|mr|mrs|ms|mme|m|monsieur|madame|spett\.? ?le)\.?$/;
+
+/** The lines of the addressee, its name first; empty if there is none. */
+export function findAddressee(rows: Row[]): string[] {
+  const head = rows.filter((row) => row.page === rows[0]?.page).slice(0, head_rows_max);
+  const senders = new Set(head.flatMap((row) => cellsOf(row).map(({ text }) => senderOf(text) ?? "")));
+  for (const [i, row] of head.entries()) {
+    // On a receipt the first address is the shop's own: an addressee comes after the sender.
+    if (!head.slice(0, i).some(({ text }) => isOfSender(text))) continue;
+    for (const cell of cellsOf(row)) {
+      const lines = blockFrom(head, i, cell).filter((line) => !salutation.test(fold(line)));
+      if (isAddresseeBlock(lines) && !senders.has(lines[0] ?? "")) return lines;
+    }
+  }
+  return [];
+}
+
+function isOfSender(text: string): boolean {
+  // A date looks like a telephone number.
+  return isAddress(text) || isSenderLine(text) || (isContact(text) && findDates(text).length === 0);
+}
+
+/** The cell and those below it with the same left edge. */
+function blockFrom(rows: Row[], index: number, first: Fragment): string[] {
+  const lines = [first];
+  if (hasLineAbove(rows, index, first)) return [];
+  for (const row of rows.slice(index + 1)) {
+    const last = lines.at(-1) as Fragment;
+    const distance = row.box.y - (last.box.y + last.box.height);
+    const next = cellsOf(row).find(({ box }) => isAligned(box, last.box));
+    if (distance > line_gap_max * last.box.height) break;
+    if (next) lines.push(next);
+  }
+  return lines.map(({ text }) => text);
+}
+
+function hasLineAbove(rows: Row[], index: number, cell: Fragment): boolean {
+  const above = rows[index - 1];
+  if (!above || cell.box.y - (above.box.y + above.box.height) > line_gap_max * cell.box.height) return false;
+  return cellsOf(above).some(({ box, text }) => isAligned(box, cell.box) && !isSenderLine(text));
+}
+
+function isAligned(a: Fragment["box"], b: Fragment["box"]): boolean {
+  return Math.abs(a.x - b.x) < 0.3 * Math.min(a.height, b.height);
+}
+
+function isAddresseeBlock(lines: string[]): boolean {
+  const [name = "", ...rest] = lines;
+  if (lines.length < 3 || lines.length > block_lines_max || !isName(name)) return false;
+  if (lines.some((line) => isContact(line) || isTitle(line) || findTaxIds(line).length > 0)) return false;
+  return rest.some(hasPostcode) && rest.filter(isPlace).length >= 2;
+}
+
+function isName(text: string): boolean {
+  return /\p{L}{3}/u.test(text) && !/\d/.test(text) && !/[:·•|]/.test(text) && !isAddress(text);
+}
+
+/** A street with its house number, or a town with its postcode. */
+function isPlace(text: string): boolean {
+  return isAddress(text) || hasPostcode(text) || /^\p{L}.* \d{1,4} ?[a-z]?$|^\d{1,5} \p{L}/iu.test(text);
+}
+
+function hasPostcode(text: string): boolean {
+  return /(?<!\d)\d{4,6}(?!\d)|\b\d{2,3}[ -]\d{2,3}\b|\b[a-z]{1,2}\d[a-z\d]? \d[a-z]{2}\b/.test(fold(text));
+}
+
+/** "Halvard Hosting GmbH · Lindenstr. 4 · 04109 Leipzig": a name and its address in one line, parted by signs. */
+export function isSenderLine(text: string): boolean {
+  return senderOf(text) !== null;
+}
+
+export function senderOf(text: string): string | null {
+  const [name = "", ...rest] = text.split(/\s+[·•●|*-]\s+|,\s+/);
+  return rest.length >= 2 && isName(name) && rest.some(hasPostcode) && !isContact(text) ? name.trim() : null;
+}

@@ -1,0 +1,65 @@
+/** The made-up papers of bench/recognition, and for each rule a paper that needs it. */
+import { describe, expect, test } from "vitest";
+import { composePaper } from "../../bench/recognition/papers/compose.ts";
+import { countries } from "../../bench/recognition/papers/countries.ts";
+import { drawPaper } from "../../bench/recognition/papers/draw-paper.ts";
+import { features, layouts } from "../../bench/recognition/papers/layouts.ts";
+import { trades } from "../../bench/recognition/papers/words.ts";
+import { openPredictor } from "../../bench/recognition/predict.ts";
+import { type ScoredField, verdictOf } from "../../bench/recognition/score.ts";
+
+test("layouts use known countries, trades and features, and every country has one", () => {
+  expect(layouts.length).toBeGreaterThanOrEqual(60);
+  const known = new Set<string>(features);
+  expect(layouts.flatMap((layout) => [...layout.features].filter((one) => !known.has(one)))).toEqual([]);
+  expect(layouts.filter(({ trade }) => !trades.includes(trade))).toEqual([]);
+  expect(new Set(layouts.map(({ country }) => country))).toEqual(new Set(countries.map(({ code }) => code)));
+});
+
+test("on every paper the sums hold", () => {
+  for (const layout of layouts) {
+    const { figures } = composePaper(layout, 3);
+    const sum = (part: "net" | "tax" | "gross") => figures.rates.reduce((total, one) => total + one[part], 0);
+    expect(sum("net") + sum("tax")).toBe(sum("gross"));
+    expect(figures.total).toBe(figures.gross + figures.tip + figures.rounding);
+    if (figures.cash) expect(figures.cash - figures.change).toBe(figures.total);
+  }
+});
+
+test("a seed gives the same paper again, another seed another one", async () => {
+  const [layout] = layouts;
+  if (!layout) throw new Error("There are no layouts.");
+  const draw = (seed: number) => drawPaper(composePaper(layout, seed));
+  const textOf = (bytes: Buffer) => bytes.toString("latin1").replace(/\/ID \[.*\]/, "");
+  expect(textOf(await draw(1))).toBe(textOf(await draw(1)));
+  expect(composePaper(layout, 1).label).not.toEqual(composePaper(layout, 2).label);
+});
+
+const predict = openPredictor({});
+
+/** The fields of a generated paper that the rule makes right. */
+describe("a rule and the paper that needs it:", () => {
+  const check = (rule: string, file: string, ...fields: ScoredField[]) =>
+    test(`${rule} (${file})`, async () => {
+      const [, name, seed] = /^(.+)-(\d+)$/.exec(file) ?? [];
+      const layout = layouts.find((one) => one.name === name);
+      if (!layout) throw new Error(`No layout ${name}.`);
+      const paper = composePaper(layout, Number(seed));
+      const prediction = await predict(file, await drawPaper(paper));
+      for (const field of fields) {
+        const message = `${field}: ${prediction[field]} instead of ${paper.label[field]}`;
+        expect(verdictOf(field, prediction, paper.label), message).toBe("right");
+      }
+    });
+
+  check("starred amounts are amounts", "de-fuel-till-2-1", "total", "tax");
+  check("taxes of two rates are added, a tip is no tax", "de-restaurant-till-1-1", "total", "tax");
+  check("the net amount is known by the rate, not by its label", "fi-office-bill-61-1", "total", "tax");
+  check("a rounding does not hide the tax table", "ch-shop-till-10-1", "total", "tax", "subtotal");
+  check("a tax that is included is no total", "gb-restaurant-till-32-1", "total", "tax");
+  check("numbers stand below their labels in a table", "de-telecom-bill-5-1", "invoice_number", "date");
+  check("a due date stands in a sentence", "nz-office-bill-46-1", "due_date");
+  check("days of a payment term give the due date", "es-office-bill-27-1", "due_date");
+  check("the block below a sender's line is the buyer", "fr-saas-bill-67-1", "vendor", "buyer");
+  check("a credit note is known by its title", "de-saas-bill-66-1", "document_type");
+});
