@@ -1,13 +1,10 @@
 /** Reads files in this process, one after the other, as a worker does, and keeps what is compared with labels. */
 import { type CalendarDate, dateIn, systemClock } from "../../src/kernel/calendar.ts";
-import {
-  type KnownVendor,
-  type Recognition,
-  readEInvoiceXml,
-  recognizeFile,
-} from "../../src/recognition/index.ts";
+import type { KnownVendor, Recognition } from "../../src/recognition/index.ts";
 import { openOcrReader } from "../../src/recognition/reading/ocr/ocr-reader.ts";
 import type { Field } from "../../src/recognition/recognition.ts";
+import { recognizeFile } from "../../src/recognition/recognize.ts";
+import { readEInvoiceXml } from "../../src/recognition/source/structured.ts";
 import { keepReadings } from "./kept-readings.ts";
 import type { Prediction } from "./score.ts";
 
