@@ -4,7 +4,15 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { einvoiceChoices } from "../invoice-snapshot/index.ts";
-import { DateOnly, Email, Nullable, OneOf, type Static, type TSchema, Type } from "../platform/http/schema.ts";
+import {
+  DateOnly,
+  Email,
+  Nullable,
+  OneOf,
+  type Static,
+  type TSchema,
+  Type,
+} from "../platform/http/schema.ts";
 
 function setting<Schema extends TSchema>(schema: Schema, fallback: Static<Schema>) {
   return { schema, fallback };
