@@ -121,6 +121,30 @@ test("an imported transaction is proposed for an inbox item", async () => {
   expect(await state(id)).toEqual(["suggested_match", null, ["pending"]]);
 });
 
+test("the same amount is found among hundreds of similar amounts, from either side", async () => {
+  const similar = (text: (cents: number) => string) =>
+    Array.from({ length: 240 }, (_, n) => text(2600 + n)).join("\n");
+  const importRows = async (rows: string) => {
+    const body = `Date,Amount,Description\n${rows}\n`;
+    const path = `/v1/transactions/import?account_id=${account_id}`;
+    expect((await world.call("POST", path, { token: org.token, body })).status).toBe(200);
+  };
+  const row = (cents: number) => `2026-05-03,-${(cents / 100).toFixed(2)},Card ${cents}`;
+  await importRows(row(2515));
+  await importRows(similar(row));
+  const late = await item({ amount: "25.15", display_name: "Bill" });
+  await drain();
+  expect(await state(late.id)).toEqual(["suggested_match", null, ["pending"]]);
+
+  const early = await item({ amount: "45.15", display_name: "Bill" });
+  for (let cents = 4001; cents <= 4110; cents++)
+    await item({ amount: (cents / 100).toFixed(2), display_name: "Other" });
+  await drain();
+  await importRows(row(4515));
+  await drain();
+  expect(await state(early.id)).toEqual(["suggested_match", null, ["pending"]]);
+});
+
 test("without a fitting transaction the inbox item stays pending", async () => {
   await transaction({ amount: "-5.10", counterparty_name: "Bakery" });
   const { id } = await item();

@@ -13,7 +13,7 @@ import type { MatchItem, MatchTransaction } from "./matching.ts";
 import { early_days_max } from "./payments/invoice-payments.ts";
 import { keysOfReference } from "./scoring/reference-number.ts";
 
-/** If more records than this share an amount in a window, the amount is no evidence. */
+/** Of each probe. If more records than this have the same amount in a window, the amount is no evidence. */
 export const candidates_max = 100;
 
 /** group-matches.ts does not look for larger groups, so no more records are read. */

@@ -14,6 +14,7 @@ describe("a window is a range of days and a few probes", () => {
       from: "2026-05-06",
       to: "2026-06-10",
       probes: [
+        { kind: "amount", currency: "EUR", from: "100", to: "100" },
         { kind: "amount", currency: "EUR", from: "94.99", to: "125.01" },
         { kind: "base_amount", other_than: "EUR", from: "89.9999", to: "110.0001" },
       ],
@@ -41,6 +42,7 @@ test("the window of a transaction", () => {
     from: "2026-05-17",
     to: "2026-12-11",
     probes: [
+      { kind: "amount", currency: "EUR", from: "100", to: "100" },
       { kind: "amount", currency: "EUR", from: "79.98", to: "105.28" },
       { kind: "base_amount", other_than: "EUR", from: "90.9089", to: "111.1112" },
       { kind: "reference", currency: "EUR", keys: ["NORDRE1234", "RE1234", "1234"] },

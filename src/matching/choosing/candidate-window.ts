@@ -55,13 +55,13 @@ export function candidateWindow(item: MatchItem): CandidateWindow {
     absolute,
   );
   const [low, high] = minors.sort((a, b) => (a < b ? -1 : 1)) as [bigint, bigint];
-  const probes: Probe[] = [
-    {
-      kind: "amount",
-      currency: item.currency,
-      from: fromMinor(share(low, 1000n - discount_permille_max, 1000n) - 1n, item.currency),
-      to: fromMinor(share(high, 1000n + tip_permille_max, 1000n) + 1n, item.currency),
-    },
+  const probes = [
+    ...exactProbes([low, high], item.currency),
+    amountProbe(
+      share(low, 1000n - discount_permille_max, 1000n) - 1n,
+      share(high, 1000n + tip_permille_max, 1000n) + 1n,
+      item.currency,
+    ),
   ];
   if (item.base_amount !== null) {
     const base = absolute(toUnits(item.base_amount, base_scale));
@@ -76,13 +76,13 @@ export function candidateWindow(item: MatchItem): CandidateWindow {
 /** The items that could match this transaction: the same rules from the other side. */
 export function itemWindow(transaction: MatchTransaction): CandidateWindow {
   const minor = absolute(toMinor(transaction.amount, transaction.currency));
-  const probes: Probe[] = [
-    {
-      kind: "amount",
-      currency: transaction.currency,
-      from: fromMinor(share(minor - 1n, 1000n, 1000n + tip_permille_max) - 1n, transaction.currency),
-      to: fromMinor(share(minor + 1n, 1000n, 1000n - discount_permille_max) + 1n, transaction.currency),
-    },
+  const probes = [
+    ...exactProbes([minor], transaction.currency),
+    amountProbe(
+      share(minor - 1n, 1000n, 1000n + tip_permille_max) - 1n,
+      share(minor + 1n, 1000n, 1000n - discount_permille_max) + 1n,
+      transaction.currency,
+    ),
   ];
   if (transaction.base_amount !== null) {
     const base = absolute(toUnits(transaction.base_amount, base_scale));
@@ -99,6 +99,15 @@ export function itemWindow(transaction: MatchTransaction): CandidateWindow {
     to: addDays(transaction.booking_date, invoice_days.before + value_days_max),
     probes,
   };
+}
+
+function amountProbe(from: bigint, to: bigint, currency: string): Probe {
+  return { kind: "amount", currency, from: fromMinor(from, currency), to: fromMinor(to, currency) };
+}
+
+/** Each probe finds a limited number of records; among many similar amounts the same one must not be missed. */
+function exactProbes(minors: readonly bigint[], currency: string): Probe[] {
+  return [...new Set(minors)].map((minor) => amountProbe(minor, minor, currency));
 }
 
 /** Whether an index query for this window would find the transaction. */
