@@ -44,7 +44,8 @@ function makeFormats(locale: string, currency: string): Formats {
   const decimals = currencyDecimals(currency);
   const plain = numberFormat(own, decimals, decimals);
   const money = moneyFormat(locale, currency, decimals);
-  const percent = new Intl.NumberFormat(own, {
+  // Some locales have a percent sign of their own.
+  const percent = new Intl.NumberFormat(speaks(locale) ? locale : "en", {
     style: "unit",
     unit: "percent",
     maximumFractionDigits: 20,

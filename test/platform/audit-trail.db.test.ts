@@ -19,6 +19,7 @@ const always_hidden = ["organization_id", "version", "updated_at", "search"];
 const hidden: Record<string, string[]> = {
   api_keys: ["secret_hash"],
   emails: ["attempt_id", "body_html", "body_text", "leased_until", "next_attempt_at", "queued_at"],
+  exports: ["key", "progress"],
   inbox_items: ["linked", "recognized_text"],
   invitations: ["token_hash"],
   invoices: [
