@@ -84,6 +84,7 @@ test("a series is read as it was written, and sending that back changes nothing"
     tax_exemption_reason: "Small business",
     tax_exemption_reason_code: null,
     product_id: null,
+    kind: null,
   };
   const body = {
     customer_id: bench.customer_id,

@@ -29,7 +29,11 @@ export function ProductInput(props: Props) {
   const { label, placeholder, path, is_invalid, name, currency, onName, onProduct } = props;
   const formats = useFormats();
   const [searching, setSearching] = useState(false);
-  const { data = [], isPlaceholderData: is_old } = useQuery({
+  const {
+    data = [],
+    isPlaceholderData: is_old,
+    isFetching: is_loading,
+  } = useQuery({
     queryKey: queryKeys.list("products", { q: name, limit: 6 }),
     queryFn: async ({ signal }) =>
       (await daybook.listProducts({ q: name, active: true, limit: 6 }, { signal })).data,
@@ -59,8 +63,8 @@ export function ProductInput(props: Props) {
       }}
       onFocusChange={(focused) => !focused && setSearching(false)}
       allowsCustomValue
-      // Opened by the key that is typed: products that are found later would not open it.
-      allowsEmptyCollection={searching}
+      // The key that is typed opens the list; products that are found later would not. Without any it closes again.
+      allowsEmptyCollection={searching && is_loading}
       isInvalid={is_invalid}
     >
       <Input className={styles.cell ?? ""} placeholder={placeholder} data-name data-path={path} />
