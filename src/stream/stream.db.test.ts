@@ -80,6 +80,7 @@ const paths_of_families = [
   "/v1/transactions",
   "/v1/categories",
   "/v1/organization/invitations",
+  "/v1/exports",
 ] as const;
 
 describe("messages", () => {
