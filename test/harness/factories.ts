@@ -17,6 +17,12 @@ const created = async (world: Caller, token: string, path: string): Promise<stri
   return answer.body.data.id;
 };
 
+/** Only a few may wait at once. */
+async function deleteWaitingExports(world: Caller, token: string): Promise<void> {
+  const waiting = await world.call("GET", "/v1/exports?status=queued", { token });
+  for (const { id } of waiting.body.data ?? []) await world.call("DELETE", `/v1/exports/${id}`, { token });
+}
+
 let serial = 0;
 
 /** The body of a POST for each collection. */
@@ -63,7 +69,10 @@ export const factories: Record<string, Make> = {
     start_date: "2027-01-31",
     items: [{ name: "Hosting", quantity: 1, price: 20 }],
   }),
-  "/v1/exports": async () => ({ format: "csv", options: { lists: ["customers"] } }),
+  "/v1/exports": async (world, token) => {
+    await deleteWaitingExports(world, token);
+    return { format: "csv", options: { lists: ["customers"] } };
+  },
   "/v1/webhook-endpoints": async () => ({ url: `https://example.com/hooks/${++serial}` }),
   "/v1/inbox": async () => ({ display_name: `Receipt ${++serial}`, amount: 12.5, date: "2026-02-01" }),
   "/v1/entries": async () => ({ display_name: `Entry ${++serial}`, amount: 99, date: "2026-02-02" }),
