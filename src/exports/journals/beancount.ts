@@ -7,10 +7,8 @@ import type { JournalWriter } from "./journal-writer.ts";
 
 /** Letters, digits and dashes, and the first is a capital letter or a digit. */
 function writePart(name: string): string {
-  const clean = name
-    .normalize("NFC")
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
-    .replaceAll(/^-+|-+$/g, "");
+  const words = name.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
+  const clean = words.join("-");
   const [first = "", ...rest] = [...clean];
   const capital = first.toUpperCase();
   // Some letters have no capital, or one of two letters.
