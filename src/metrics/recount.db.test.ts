@@ -387,7 +387,8 @@ async function apply(real: Real, model: Model, step: Act): Promise<void> {
       if (cents === 0) return;
       invoice.paid += cents;
       if (invoice.paid === invoice.cents) invoice.state = "closed";
-      const body = { amount: euros(cents), date: invoice.date };
+      // A payment cannot be in the future, an invoice can.
+      const body = { amount: euros(cents), date: invoice.date < today ? invoice.date : today };
       return done(call("POST", `/v1/invoices/${invoice.id}/payments`, body), 201);
     }
     case "bill": {

@@ -219,6 +219,7 @@ describe("pages and widths", () => {
       expect(await refused("width", value)).toEqual([value, 400, "query.width"]);
     for (const value of ["-1", "1e9", "1000001", "9".repeat(400), "1,2"])
       expect(await refused("page", value)).toEqual([value, 400, "query.page"]);
+    await vault.app.jobs.drain();
   });
 
   test("a page is not rendered before the number of pages is known", async () => {
