@@ -6,6 +6,7 @@ import { useWords } from "../platform/words.ts";
 import { ErrorState } from "./ErrorState.tsx";
 import { SkeletonRows } from "./Skeleton.tsx";
 import { useListKeys } from "./use-list-keys.ts";
+import { useMeasureAgain } from "./use-measure-again.ts";
 import { VirtualHeader } from "./VirtualHeader.tsx";
 import { VirtualMore } from "./VirtualMore.tsx";
 import { VirtualRow } from "./VirtualRow.tsx";
@@ -68,6 +69,7 @@ export function VirtualTable<Row extends { id: string }>(props: Props<Row>) {
     estimateSize: () => row_height,
     overscan: 12,
   });
+  useMeasureAgain(virtual, row_height);
   const shown = virtual.getVirtualItems();
   const first = shown[0]?.index ?? 0;
   const last = shown.at(-1)?.index ?? 0;

@@ -18,7 +18,7 @@ test("exports: the accountant's box of a month is requested, becomes ready by it
     .getByRole("grid", { name: "Exports" })
     .getByRole("row", { name: /accountant/ })
     .first();
-  await expect(row.getByText("Ready").first()).toBeVisible({ timeout: 120_000 });
+  await expect(row.getByText("Ready").filter({ visible: true }).first()).toBeVisible({ timeout: 120_000 });
   await row.click();
   const sheet = page.getByRole("dialog", { name: /accountant/ });
   const [download] = await Promise.all([

@@ -36,3 +36,18 @@ test("phone: the app can be installed, with a name and an icon", async ({ page, 
     [],
   );
 });
+
+test("phone: rows do not overlap after the phone is turned", async ({ page, signIn }) => {
+  await signIn();
+  await page.setViewportSize({ width: 1180, height: 390 });
+  await page.goto("/app/transactions");
+  const rows = page.getByRole("grid", { name: "Transactions" }).getByRole("row");
+  await expect(rows.nth(3)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect
+    .poll(async () => {
+      const [upper, lower] = [await rows.nth(2).boundingBox(), await rows.nth(3).boundingBox()];
+      return upper && lower ? lower.y - upper.y - upper.height : null;
+    })
+    .toBeGreaterThanOrEqual(0);
+});

@@ -2,6 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import type { InboxItem } from "../../client/index.ts";
 import { useListKeys } from "../design/use-list-keys.ts";
+import { useMeasureAgain } from "../design/use-measure-again.ts";
 import { VirtualMore } from "../design/VirtualMore.tsx";
 import { indexPages } from "../platform/pages.ts";
 import { useNarrow } from "../platform/use-narrow.ts";
@@ -44,6 +45,7 @@ export function InboxList(props: Props) {
     getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 10,
   });
+  useMeasureAgain(virtual, heights.item);
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
   const { has_more, loadMore } = pages;
