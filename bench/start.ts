@@ -8,10 +8,10 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../test/harness/server-process.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const rounds = 3;
@@ -34,15 +34,6 @@ const programs = {
 interface Cost {
   start_cpu_s: number;
   idle_MB: number;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 async function untilReady(port: number, child: ChildProcess): Promise<void> {

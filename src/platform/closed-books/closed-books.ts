@@ -1,6 +1,6 @@
 /**
  * Closed books: figures up to an organization's lock date do not change (docs/books.md). Triggers
- * (migrations/0018_closed_books.sql) refuse every write that would change one; `period-locked.ts` is that refusal. Work
+ * (migrations/0023_closed_books.sql) refuse every write that would change one; `period-locked.ts` is that refusal. Work
  * that nobody asked for one by one, such as finding transfers, leaves closed records out by `inOpenBooks`.
  */
 import type { OrganizationId } from "../../kernel/ids.ts";

@@ -74,7 +74,7 @@ export function LineRow({ line, position, currency, amount, issueOf, onChange, o
           {...labelled(editor.price, "price")}
           className={number}
           value={line.price}
-          decimals={2}
+          decimals={currencyDecimals(currency)}
           decimals_max={8}
           onChange={(price) => onChange({ price, product_price_id: null })}
         />

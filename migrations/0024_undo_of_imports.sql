@@ -25,6 +25,7 @@ create index transaction_settlements_import on transaction_settlements (organiza
 call organization_table('transaction_settlements', identity => null);
 
 -- Without `on delete set null`: it would run an update of this table for each deleted row, and each update every trigger
--- for updates, although the other side of a transfer is always released before.
+-- for updates, although the other side of a transfer is always released before. Deferrable, because the two sides name each other, and an
+-- organization that moves in brings one before the other.
 alter table transactions drop constraint transactions_organization_id_transfer_transaction_id_fkey;
-alter table transactions add foreign key (organization_id, transfer_transaction_id) references transactions;
+alter table transactions add foreign key (organization_id, transfer_transaction_id) references transactions deferrable;
