@@ -1,9 +1,11 @@
 /** The checks after the storm over background work; no query may return a row. */
 import type { Checks } from "./audit.ts";
-import { weeks_due } from "./background-feed.ts";
 
 const eventOf = (type: string, id: string, on = "id") =>
   `(select count(*) from events e where e.organization_id = x.organization_id and e.type = '${type}' and e.data ->> '${on}' = ${id}::text)`;
+
+/** A series bills once a week, the first time on its start date. */
+const periods = "(current_date - x.start_date) / 7 + 1";
 
 export const backgroundChecks: Checks = {
   "a duplicate transaction": `
@@ -22,10 +24,10 @@ export const backgroundChecks: Checks = {
     left join recurring_series_runs r on r.organization_id = x.organization_id and r.series_id = x.id
     left join invoices i on i.organization_id = x.organization_id and i.id = r.invoice_id
     group by x.organization_id, x.id
-    having count(r.*) <> ${weeks_due} or count(i.*) <> ${weeks_due} or count(distinct r.sequence) <> ${weeks_due}
+    having count(r.*) <> ${periods} or count(i.*) <> ${periods} or count(distinct r.sequence) <> ${periods}
       or (select count(*) from invoices all_of where all_of.organization_id = x.organization_id
-        and all_of.recurring_series_id = x.id) <> ${weeks_due}
-      or ${eventOf("recurring_invoice.generated", "x.id")} <> ${weeks_due}`,
+        and all_of.recurring_series_id = x.id) <> ${periods}
+      or ${eventOf("recurring_invoice.generated", "x.id")} <> ${periods}`,
   "an e-mail in progress, or without exactly one event": `
     select x.organization_id, x.id, x.status from emails x
     where x.status not in ('sent', 'uncertain')

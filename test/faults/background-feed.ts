@@ -17,7 +17,7 @@ export interface Feed {
 
 const rows_per_file = 40;
 /** Each series starts this many weeks ago and bills once a week. */
-export const weeks_due = 4;
+const weeks_due = 4;
 const week_ms = 7 * 86_400_000;
 
 const dayAgo = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString().slice(0, 10);

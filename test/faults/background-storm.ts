@@ -198,8 +198,8 @@ async function findAtWork(database: pg.Client, began: Date): Promise<string[]> {
 }
 
 /**
- * Lets ten minutes pass while no process runs. Documents in the trash expire, and all scheduled jobs are due
- * again.
+ * Lets ten minutes pass while no process runs. Documents in the trash expire, all scheduled jobs are due
+ * again, and for one series of each organization a week passes, so that there is always one to bill.
  */
 async function letTimePass(database: pg.Client): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - interval '10 minutes'`;
@@ -216,6 +216,9 @@ async function letTimePass(database: pg.Client): Promise<void> {
   await database.query(
     "update documents set deleted_at = deleted_at - interval '60 days' where deleted_at > now() - interval '1 day'",
   );
+  await database.query(`
+    update recurring_series set start_date = start_date - 7, next_generation_date = next_generation_date - 7
+    where id in (select distinct on (organization_id) id from recurring_series order by organization_id, random())`);
   await database.query("delete from scheduled_runs");
 }
 
