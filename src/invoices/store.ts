@@ -25,7 +25,10 @@ export const contentNames = [
 export type CustomerSummary = NonNullable<InvoiceRow["customer"]>;
 
 /** What the program writes; the database sets the rest. */
-type InvoiceColumns = Omit<InvoiceRow, "live_template" | "base_currency" | "organization_locale" | "version">;
+export type InvoiceColumns = Omit<
+  InvoiceRow,
+  "live_template" | "base_currency" | "organization_locale" | "version"
+>;
 
 export const { select: invoiceSelect, toResource: toShownInvoice } = recordMapper(invoiceRecord, "i", {
   customer: sql`coalesce(i.customer, case when c.id is not null then jsonb_build_object('id', c.id,

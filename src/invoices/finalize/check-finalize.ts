@@ -11,11 +11,10 @@ import { isOffer, requireMove } from "../invoice.ts";
 import { lockCredited } from "../settlement/credit.ts";
 import { type InvoiceRow, requireInvoice } from "../store.ts";
 import { toTaxRows } from "../taxes/record-taxes.ts";
-import { checkCompleteness } from "./completeness.ts";
+import { toFinalForm } from "./final-form.ts";
 import type { FinalizeCheck } from "./schema.ts";
 import { loadSources } from "./snapshot-sources.ts";
 import { peekNumber } from "./take-number.ts";
-import { toFinalForm, withFindings } from "./to-snapshot.ts";
 
 export async function checkFinalize(
   tx: Tx,
@@ -29,15 +28,15 @@ export async function checkFinalize(
   requireMove(draft, "finalize");
   const sources = await loadSources(tx, org, draft);
   const form = toFinalForm(draft, sources);
-  const { missing, without_einvoice } = checkCompleteness(form, sources.reference);
-  requireEmbeddable(withFindings(form.snapshot, without_einvoice), sources.files);
+  requireEmbeddable(form.snapshot, sources.files);
   const hasReference = sources.reference !== null && sources.reference.number !== null;
   const findings = [
-    ...missing,
+    ...form.missing,
     ...(hasReference ? await findUnfitCredit(tx, org, draft) : []),
     ...(await findClosedDay(tx, org, form.snapshot)),
   ];
   const number = await peekNumber(tx, org, form.sequence);
+  const without_einvoice = form.snapshot.einvoice.findings;
   return { ready: findings.length === 0, number, findings, without_einvoice };
 }
 

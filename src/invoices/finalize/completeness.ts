@@ -6,9 +6,9 @@
 import { checkEInvoice, hasEInvoice } from "../../einvoice/writing/index.ts";
 import type { EInvoiceFinding as Finding, InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { Unprocessable } from "../../kernel/errors.ts";
-import { writeNumber } from "./number-pattern.ts";
+import type { TemplateSettings } from "../templates/template.ts";
+import { type NumberSequence, writeNumber } from "./number-pattern.ts";
 import type { Reference } from "./snapshot-sources.ts";
-import type { FinalForm } from "./to-snapshot.ts";
 
 export class InvoiceIncomplete extends Unprocessable {
   constructor(findings: Finding[]) {
@@ -21,7 +21,7 @@ export class InvoiceIncomplete extends Unprocessable {
   }
 }
 
-export function requireComplete({ missing }: Completeness): void {
+export function requireComplete({ missing }: Pick<Completeness, "missing">): void {
   if (missing.length > 0) throw new InvoiceIncomplete(missing);
 }
 
@@ -34,12 +34,14 @@ export interface Completeness {
 
 /** The rules see the number that the invoice would get if it were the first in its sequence. */
 export function checkCompleteness(
-  { snapshot, sequence, template }: FinalForm,
+  snapshot: InvoiceSnapshot,
+  sequence: NumberSequence,
+  { einvoice }: TemplateSettings,
   reference: Reference | null,
 ): Completeness {
   const invoice = { ...snapshot, number: writeNumber(sequence, 1) };
   const findings = checkEInvoice(invoice);
-  const printed = !hasEInvoice(invoice.document_type) || template.einvoice === "optional";
+  const printed = !hasEInvoice(invoice.document_type) || einvoice === "optional";
   return printed
     ? { missing: [...checkPaper(invoice), ...checkReference(reference)], without_einvoice: findings }
     : { missing: [...findings, ...checkReference(reference)], without_einvoice: [] };

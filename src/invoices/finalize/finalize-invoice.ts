@@ -5,22 +5,21 @@
  */
 import type { Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
-import { normalizeName } from "../../kernel/names.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { together } from "../../platform/db/together.ts";
 import { renderJob } from "../files/artifact.ts";
 import { pinFiles, requireEmbeddable } from "../files/pinned-files.ts";
-import { firstStatus, requireMove } from "../invoice.ts";
+import { requireMove } from "../invoice.ts";
 import { matchInvoiceJob } from "../match-job.ts";
 import { applyCredit, lockCredited } from "../settlement/credit.ts";
 import { findOpenBaseAmount } from "../settlement/open-base-amount.ts";
 import { type InvoiceRow, lockInvoice, recordInvoiceEvent, updateInvoice } from "../store.ts";
 import { recordTaxes } from "../taxes/record-taxes.ts";
-import { checkCompleteness, requireComplete } from "./completeness.ts";
+import { requireComplete } from "./completeness.ts";
+import { toFinalColumns, toFinalForm } from "./final-form.ts";
 import { registerInvoice } from "./register.ts";
 import { loadSources } from "./snapshot-sources.ts";
 import { takeNumber } from "./take-number.ts";
-import { printedParties, toCustomerSummary, toFinalForm, withFindings } from "./to-snapshot.ts";
 
 export async function finalizeInvoice(
   tx: Tx,
@@ -32,15 +31,10 @@ export async function finalizeInvoice(
   const draft = await lockInvoice(tx, org, id);
   requireVersion(draft.version);
   requireMove(draft, "finalize");
-
   const sources = await loadSources(tx, org, draft);
   const form = toFinalForm(draft, sources);
-  const completeness = checkCompleteness(form, sources.reference);
-  requireComplete(completeness);
-  const { template, sequence } = form;
-  const snapshot = withFindings(form.snapshot, completeness.without_einvoice);
-  requireEmbeddable(snapshot, sources.files);
-  const customer = toCustomerSummary(sources.buyer);
+  requireComplete(form);
+  requireEmbeddable(form.snapshot, sources.files);
   const job = { organization_id: org, invoice_id: id };
   const [credited, open_base_amount] = await together([
     lockCredited(tx, org, draft),
@@ -49,28 +43,17 @@ export async function finalizeInvoice(
     tx.enqueue(matchInvoiceJob, job),
   ]);
 
-  const taken = await takeNumber(tx, org, sequence);
-  const status = firstStatus(draft.document_type, draft.total);
-  const numbered = { number: taken.number, status };
-  const final = {
-    ...numbered,
-    paid_at: status === "paid" ? now : null,
-    template,
-    customer,
-    customer_name: customer.name,
-    customer_key: normalizeName(customer.name),
-    open_base_amount,
-    without_einvoice: completeness.without_einvoice.length > 0,
-    ...printedParties(snapshot),
-  };
+  const taken = await takeNumber(tx, org, form.sequence);
+  const { number } = taken;
+  const final = { ...toFinalColumns(form, sources.buyer, now), number, open_base_amount };
   const [, finalized] = await together([
-    registerInvoice(tx, org, id, { ...snapshot, number: taken.number }, taken, customer),
+    registerInvoice(tx, org, id, { ...form.snapshot, number }, taken, final.customer),
     updateInvoice(tx, org, id, final),
-    recordTaxes(tx, org, id, snapshot, draft.base_currency),
+    recordTaxes(tx, org, id, form.snapshot, draft.base_currency),
     pinFiles(tx, org, id, sources.files),
-    recordInvoiceEvent(tx, org, "finalized", { ...draft, ...numbered }),
+    recordInvoiceEvent(tx, org, "finalized", { ...draft, number, status: final.status }),
   ]);
-  if (status === "paid") await recordInvoiceEvent(tx, org, "paid", finalized);
+  if (final.status === "paid") await recordInvoiceEvent(tx, org, "paid", finalized);
   if (credited) await applyCredit(tx, org, credited, finalized, now);
   return finalized;
 }

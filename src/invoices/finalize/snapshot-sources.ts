@@ -46,15 +46,18 @@ export interface SnapshotSources {
   reference: Reference | null;
 }
 
+/** The sources of a stored draft. */
+export interface DraftSources extends SnapshotSources {
+  buyer: BuyerRow | null;
+  /** The logo and the attached documents. */
+  files: FileToPin[];
+}
+
 /**
  * Loads everything in one round trip. The files are locked against removal until the database transaction
  * ends.
  */
-export async function loadSources(
-  tx: Tx,
-  org: OrganizationId,
-  draft: InvoiceRow,
-): Promise<SnapshotSources & { buyer: BuyerRow | null; files: FileToPin[] }> {
+export async function loadSources(tx: Tx, org: OrganizationId, draft: InvoiceRow): Promise<DraftSources> {
   const [organization, seller, buyer, reference, logo, attachments] = await together([
     requireOrganization(tx, org),
     findLegalEntity(tx, org),

@@ -1,5 +1,4 @@
 /** Builds the snapshot of an invoice from its draft and everything it copies. */
-import assert from "node:assert/strict";
 import {
   buyerBlock,
   formatsFor,
@@ -10,7 +9,6 @@ import {
 } from "../../invoice-pdf/index.ts";
 import type {
   BankDetails,
-  EInvoiceFinding,
   EInvoiceSettings,
   InvoiceSnapshot,
   Party,
@@ -18,11 +16,10 @@ import type {
 } from "../../invoice-snapshot/index.ts";
 import { withDefaults } from "../../organizations/index.ts";
 import { countItems } from "../items.ts";
-import type { CustomerSummary, InvoiceContent, InvoiceRow } from "../store.ts";
+import type { InvoiceContent } from "../store.ts";
 import type { LegalEntityRow } from "../templates/legal-entity.ts";
 import { type TemplateRow, type TemplateSettings, toSettings } from "../templates/template.ts";
-import { type NumberSequence, toNumberSequence } from "./number-pattern.ts";
-import type { BuyerRow, SnapshotSources } from "./snapshot-sources.ts";
+import type { SnapshotSources } from "./snapshot-sources.ts";
 
 /** Uses the customer's language if it is known, otherwise the template's or the organization's. */
 export function toFinalSettings(
@@ -37,20 +34,6 @@ export function toFinalSettings(
     tax_rate: `${settings.tax_rate}` as typeof settings.tax_rate,
     locale: buyer?.locale ?? settings.locale,
   };
-}
-
-/** What finalizing makes of a draft, before it takes a number. */
-export interface FinalForm {
-  template: TemplateSettings;
-  snapshot: InvoiceSnapshot;
-  sequence: NumberSequence;
-}
-
-export function toFinalForm(draft: InvoiceRow, sources: SnapshotSources): FinalForm {
-  const settings = toFinalSettings(draft.live_template, draft.currency, sources);
-  const template = { ...settings, einvoice: draft.einvoice ?? settings.einvoice };
-  const sequence = toNumberSequence(template, draft.document_type, draft.date);
-  return { template, snapshot: toSnapshot(draft, template, sources), sequence };
 }
 
 /** The snapshot's `number` is null, because finalize takes it last. */
@@ -115,11 +98,6 @@ function toEInvoiceSettings({ factur_x, embed_attachments }: TemplateSettings): 
   return { factur_x, embed_attachments, findings: [] };
 }
 
-/** The snapshot of a document that is issued although it breaks rules of the e-invoice. */
-export function withFindings(snapshot: InvoiceSnapshot, findings: EInvoiceFinding[]): InvoiceSnapshot {
-  return { ...snapshot, einvoice: { ...snapshot.einvoice, findings } };
-}
-
 /** The parties as the page prints them, unless the user wrote them by hand. */
 export function printedParties({ print, currency, seller, buyer, ...written }: InvoiceSnapshot): {
   from_details: string;
@@ -132,13 +110,6 @@ export function printedParties({ print, currency, seller, buyer, ...written }: I
     from_details: written.from_details ?? toText(sellerBlock(seller, print.tax_type, labels, formats)),
     to_details: written.to_details ?? toText(buyerBlock(buyer, print.tax_type, labels, formats)),
   };
-}
-
-/** What the invoice shows of its customer. A complete invoice has one. */
-export function toCustomerSummary(buyer: BuyerRow | null): CustomerSummary {
-  assert(buyer, "A complete invoice has a customer.");
-  const { id, reference_id, name, email, website } = buyer;
-  return { id, reference_id, name, email, website };
 }
 
 function toText({ name, lines, details }: PartyBlock): string {
