@@ -7,6 +7,8 @@ export interface Folders {
   config: string;
   /** Journals of uploads. */
   state: string;
+  /** What may be deleted at any time. */
+  cache: string;
 }
 
 export function findFolders(env: Record<string, string | undefined>): Folders {
@@ -16,5 +18,9 @@ export function findFolders(env: Record<string, string | undefined>): Folders {
     // The rules say that a relative path is to be ignored.
     return join(given && isAbsolute(given) ? given : join(home, fallback), "daybook");
   };
-  return { config: folder("XDG_CONFIG_HOME", ".config"), state: folder("XDG_STATE_HOME", ".local/state") };
+  return {
+    config: folder("XDG_CONFIG_HOME", ".config"),
+    state: folder("XDG_STATE_HOME", ".local/state"),
+    cache: folder("XDG_CACHE_HOME", ".cache"),
+  };
 }

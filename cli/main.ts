@@ -1,8 +1,11 @@
 /** The client as a process: its streams, its signals, its end. */
-import { basename } from "node:path";
+import { existsSync } from "node:fs";
+import { enableCompileCache } from "node:module";
+import { basename, dirname } from "node:path";
 import process from "node:process";
 import type { Interrupts } from "./context.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { findFolders } from "./folders.ts";
 import { version } from "./version.ts";
 
 export async function main(): Promise<void> {
@@ -14,6 +17,7 @@ export async function main(): Promise<void> {
   }
   // What stands on the command line can be seen by every user of the machine; this overwrites it.
   if (argv.some((word) => word.startsWith("--token"))) process.title = "daybook";
+  cacheCompiledCode(findFolders(process.env).cache);
   giveSize();
   const interrupts = listen();
   const { runCli } = await import("./run-cli.ts");
@@ -26,6 +30,14 @@ export async function main(): Promise<void> {
     code = exitCodes.failed;
   }
   await end(code);
+}
+
+/**
+ * Compiling the program is a third of its start. Node creates the folder, but never returns where the system has no place
+ * for its parents (as in /proc), so these must exist.
+ */
+function cacheCompiledCode(folder: string): void {
+  if (existsSync(dirname(folder))) enableCompileCache(folder);
 }
 
 /** Some pseudo-terminals have no size, and nothing can be drawn on no columns. */
