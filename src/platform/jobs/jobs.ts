@@ -132,6 +132,8 @@ interface Working {
 async function startWorking(boss: PgBoss, options: JobsOptions): Promise<Working> {
   for (const queue of workedQueues(options))
     for (let index = 0; index < queue.concurrency; index++) await startWorker(boss, options, queue);
+  // pg-boss looks for interrupted jobs only after its first interval, which a process that crashes soon never reaches.
+  boss.supervise().catch((error) => options.log.error({ err: error }, "jobs"));
   return startSchedules(boss, options);
 }
 
