@@ -37,6 +37,8 @@ const after_gate_ms_max = 3;
 
 export interface BackgroundStorm {
   kills_per_kind: number;
+  /** The kinds to target; all if not given. A kill counts for every kind that was running. */
+  targets?: readonly string[];
   log(line: string): void;
 }
 
@@ -120,7 +122,8 @@ async function killEachKind(
   const hits: Record<string, number> = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, 0]));
   let passed: string[] = [];
   let began = await findNow(database);
-  const open = () => Object.keys(hits).filter((kind) => (hits[kind] ?? 0) < storm.kills_per_kind);
+  const { targets = Object.keys(kinds), kills_per_kind } = storm;
+  const open = () => targets.filter((kind) => (hits[kind] ?? 0) < kills_per_kind);
   const next = () => {
     if (open().every((kind) => passed.includes(kind))) passed = [];
     const left = open().filter((kind) => !passed.includes(kind));
