@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import "./test/harness/quick-starts.ts";
 
 const folders = ["src", "client", "cli", "web", "test"];
 

@@ -21,7 +21,8 @@ test("chunks: a small file needs no buffer of a whole chunk, and a large file no
     const bytes = Buffer.alloc(size, "0123456789");
     await writeFile(path, bytes);
     await using file = await open(path);
-    const chunks = await Array.fromAsync(chunksOf(file, signal));
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of chunksOf(file, signal)) chunks.push(chunk);
     expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
     expect(Math.max(...chunks.map(({ buffer }) => buffer.byteLength))).toBeLessThanOrEqual(buffer_max);
   }
