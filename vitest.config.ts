@@ -11,6 +11,8 @@ const shared = {
   setupFiles: ["test/harness/setup.ts"],
   testTimeout: 300_000,
   hookTimeout: 120_000,
+  // By default one second: a busy machine needs more for what a test waits for.
+  expect: { poll: { timeout: 120_000 } },
   pool: "forks" as const,
   isolate: false,
 };
