@@ -30,8 +30,8 @@ async function expectNoViolation(page: Page, runOnly: string[], within?: string)
 }
 
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, "pixels beyond the window").toBeLessThanOrEqual(0);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow, { message: "pixels beyond the window" }).toBeLessThanOrEqual(0);
 }
 
 /** Accessible and no wider than the window, in both widths and themes; `check` looks at each. */

@@ -23,6 +23,7 @@ test("vendors: one is written and changed by keyboard, and a mistake stands besi
   await expect(sheet).toBeHidden();
 
   await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search vendors" })).toBeFocused();
   await page.keyboard.type("zettel");
   const row = page.getByRole("row", { name: /Zettel & Stift GmbH/ });
   await row.click();
@@ -137,7 +138,7 @@ test("the palette finds a vendor and opens it", async ({ page, signIn }) => {
   await signIn();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("dialog", { name: "Search and actions" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Search and actions" }).locator("input")).toBeFocused();
   await page.keyboard.type("palettenholz");
   await page
     .getByRole("menuitem", { name: /Palettenholz Kramer/ })
