@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import "./test/harness/quick-starts.ts";
 
 const folders = ["src", "client", "cli", "web", "test"];
 
@@ -10,6 +11,8 @@ const shared = {
   setupFiles: ["test/harness/setup.ts"],
   testTimeout: 300_000,
   hookTimeout: 120_000,
+  // By default one second: a busy machine needs more for what a test waits for.
+  expect: { poll: { timeout: 120_000 } },
   pool: "forks" as const,
   isolate: false,
 };

@@ -8,9 +8,13 @@ export interface Counts {
   skipped: number;
 }
 
-type Run = (command: string, args: string[], env?: Record<string, string>) => Promise<number>;
+type Run = (
+  command: string,
+  args: string[],
+  environment: Record<string, string>,
+) => Promise<{ code: number; output: string }>;
 
-const none: Counts = { passed: 0, failed: 0, skipped: 0 };
+export const none: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 export async function testWeb(run: Run, report: string): Promise<Counts> {
   const browser = await findChromium();
@@ -21,7 +25,8 @@ export async function testWeb(run: Run, report: string): Promise<Counts> {
   if (!browser.draws_pictures)
     console.log(`browser tests: no pictures are compared, because ${browser.path} is not Debian's Chromium`);
   const args = ["test", "-c", "web/e2e/playwright.config.ts", "--reporter=dot,json"];
-  const code = await run("playwright", args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const { code, output } = await run("playwright", args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  console.log(`\nbrowser tests:\n${output}`);
   return countReport(report, code);
 }
 

@@ -7,21 +7,27 @@ import { dirname, join, relative } from "node:path";
 const only_for_tests = /\.test\.tsx?$|(^|\/)e2e\//;
 
 export function buildWebIfChanged(root) {
-  const stamp = `${root}dist/web/.sources`;
-  const found = hashOfSources(root);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === found) return;
+  if (isWebBuilt(root)) return;
   console.error(
     "Building the web app. This takes some seconds, and happens again only when its sources change.",
   );
   try {
     // npm puts node_modules/.bin first in the PATH, so this is the Node from Daybook's dependencies.
     execFileSync("node", ["scripts/build-web.ts"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
-    writeFileSync(stamp, found);
+    writeFileSync(stampOf(root), hashOfSources(root));
   } catch {
     // The API and the command line work without it, and /app/ says what is missing.
     console.error("Building the web app failed; see above. Daybook starts without it.");
   }
 }
+
+/** Whether dist/web was built from the sources as they are now. */
+export function isWebBuilt(root) {
+  const stamp = stampOf(root);
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === hashOfSources(root);
+}
+
+const stampOf = (root) => join(root, "dist/web/.sources");
 
 function hashOfSources(root) {
   const hash = createHash("sha256");

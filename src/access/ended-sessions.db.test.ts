@@ -42,7 +42,7 @@ async function endedOrWaiting(attempt: Promise<unknown>): Promise<void> {
     );
     return ended || rows.length > 0;
   };
-  await expect.poll(waiting, { timeout: 60_000 }).toBe(true);
+  await expect.poll(waiting).toBe(true);
 }
 
 async function sessionsOf(user_id: UserId): Promise<number> {

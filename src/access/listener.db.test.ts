@@ -111,7 +111,7 @@ test("a connection that stays open but forwards nothing is detected and replaced
   const { listener, heard, connects } = await listen(cable.connectionString);
   expect(listener.listening).toBe(true);
   cable.cut();
-  await expect.poll(() => connects.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => connects.length).toBe(2);
   await notify('{"user_id":"after"}');
   await expect.poll(() => heard).toContainEqual({ user_id: "after" });
   await listener.close();

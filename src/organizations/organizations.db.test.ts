@@ -94,9 +94,7 @@ describe("members", () => {
     const changed = await call(theirs, "PATCH", `/v1/organization/members/${member.id}`, { role: "admin" });
     expect(changed.body.data.role).toBe("admin");
     await expect
-      .poll(async () => (await call(token, "PATCH", "/v1/organization", { name: "x" })).status, {
-        timeout: 1000,
-      })
+      .poll(async () => (await call(token, "PATCH", "/v1/organization", { name: "x" })).status)
       .toBe(200);
   });
 
@@ -156,9 +154,7 @@ describe("members", () => {
       expect((await call(token, "GET", "/v1/organization")).status).toBe(200);
     expect((await call(org.token, "DELETE", `/v1/organization/members/${member.id}`)).status).toBe(204);
     for (const token of [key, body.data.token])
-      await expect
-        .poll(async () => (await call(token, "GET", "/v1/organization")).status, { timeout: 10_000 })
-        .toBe(401);
+      await expect.poll(async () => (await call(token, "GET", "/v1/organization")).status).toBe(401);
   });
 
   test("the member role can read members but not change them", async () => {

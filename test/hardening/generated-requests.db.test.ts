@@ -2,7 +2,7 @@
  * Generated requests to every declared operation, valid and hostile: none may fail with a 5xx, every response
  * must match its schema (the harness checks each), every operation must succeed at least once, and none may
  * cost more than ten times a harmless request of its size. The seed is printed when it fails.
- * `npm run test:hardening` sends 200,000, `npm test` 10,000; GENERATED_REQUESTS sets another number.
+ * `npm run test:hardening` sends 200,000, `npm test` 4,000; GENERATED_REQUESTS sets another number.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -16,7 +16,7 @@ import { nameOf, type Opening, openingOf } from "../harness/openings.ts";
 import { createWorld, type World } from "../harness/world.ts";
 
 const full = process.env.HARDENING === "full";
-const requests = Number(process.env.GENERATED_REQUESTS ?? (full ? 200_000 : 10_000));
+const requests = Number(process.env.GENERATED_REQUESTS ?? (full ? 200_000 : 4_000));
 const ratio_max = 10;
 
 let world: World;

@@ -54,8 +54,11 @@ const openGate = () =>
   });
 
 async function untilPaused(): Promise<void> {
-  let url: string | null = null;
-  while (url === null) url = await findRunningPostgres(data_dir);
+  let url = await findRunningPostgres(data_dir);
+  while (url === null) {
+    await sleep(20);
+    url = await findRunningPostgres(data_dir);
+  }
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const paused = "select 1 from pg_stat_activity where wait_event = 'PgSleep'";

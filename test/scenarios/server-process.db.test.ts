@@ -44,9 +44,10 @@ async function end(server: ServerProcess, signal: NodeJS.Signals): Promise<numbe
 
 test("first start prints a set-up link; a second server is refused; SIGTERM and SIGINT end it cleanly", async () => {
   const first = await start();
-  const link = first.output().match(/http:\/\/127\.0\.0\.1:\d+\/setup\?token=[\w-]+/)?.[0];
-  expect(link).toBeDefined();
-  expect((await fetch(link as string)).status).toBe(200);
+  // Printed after the server has begun to answer.
+  const link = () => /http:\/\/127\.0\.0\.1:\d+\/setup\?token=[\w-]+(?=\s)/.exec(first.output())?.[0];
+  await expect.poll(link).toBeDefined();
+  expect((await fetch(link() ?? "")).status).toBe(200);
 
   await expect(startServerProcess(data_dir, await freePort())).rejects.toThrow(
     new RegExp(`${first.process.pid}`),
@@ -193,9 +194,11 @@ async function countCompleted(job: string): Promise<number> {
 const npm_start = ["npm", "start", "--silent"];
 const npm_run = ["npm", "run", "--silent", "daybook", "--", "serve"];
 
-/** The pid of the server, which is not npm's. */
-function serverPidOf(server: ServerProcess): number {
-  return Number(/Daybook is at \S+ \(process (\d+)\)/.exec(server.output())?.[1]);
+/** The pid of the server, which is not npm's. It is printed after the server has begun to answer. */
+async function serverPidOf(server: ServerProcess): Promise<number> {
+  const pid = () => Number(/Daybook is at \S+ \(process (\d+)\)/.exec(server.output())?.[1]);
+  await expect.poll(pid).toBeGreaterThan(0);
+  return pid();
 }
 
 interface Processes {
@@ -214,7 +217,8 @@ const checkStop = (
   test(`${name}: the server and its PostgreSQL end cleanly`, async () => {
     const started = await startServerProcess(data_dir, port, {}, command);
     running.add(started);
-    const [npm = 0, server, postmaster] = [started.process.pid, serverPidOf(started), await postmasterPid()];
+    const npm = started.process.pid ?? 0;
+    const [server, postmaster] = [await serverPidOf(started), await postmasterPid()];
     const alive = () => [server, postmaster].filter(isAlive);
     expect(alive()).toEqual([server, postmaster]);
     const npm_ended = once(started.process, "exit").then((exit) => ({ exit, left_behind: alive() }));

@@ -1,7 +1,7 @@
 import type { Invoice } from "../../client/index.ts";
 import { api } from "./api.ts";
 import { expectInEveryLook } from "./looks.ts";
-import { expect, test } from "./pages.ts";
+import { expect, openedItem, test } from "./pages.ts";
 
 const address = { address_line1: "Holzweg 1", postal_code: "20095", city: "Hamburg", country: "DE" };
 
@@ -25,7 +25,7 @@ test("a customer is written, found, changed, and its open sum shown", async ({ p
     await sheet.getByLabel(label).fill(value);
   await sheet.getByRole("button", { name: "Save" }).click();
   await expect(sheet).toContainText("Nothing open");
-  const id = new URL(page.url()).searchParams.get("item") ?? "";
+  const id = await openedItem(page);
   const items = [{ name: "Shelf", price: 100, tax_rate: 19 }];
   const invoice = await api().createInvoice({ customer_id: id, items });
   await api().finalizeInvoice(invoice.id);
@@ -57,7 +57,8 @@ test("statement of account: every movement with what is owed after it, on screen
   await expect(sheet).toContainText("Closing balance€100.00");
   const check = async () => {
     await expect(rows.nth(2)).toContainText("€100.00");
-    expect(await sheet.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBeLessThanOrEqual(0);
+    const overflow = () => sheet.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
   };
   await expectInEveryLook(page, check, '[role="dialog"]');
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -3,8 +3,8 @@
 import { toBody } from "../invoices/editor/draft.ts";
 import { randomDraft } from "../invoices/editor/test-drafts.ts";
 import { api } from "./api.ts";
-import { customerId, description, draft, line, saved, statusOf } from "./invoice-records.ts";
-import { expect, test } from "./pages.ts";
+import { customerId, description, draft, firstLineOf, line, saved, statusOf } from "./invoice-records.ts";
+import { expect, openedItem, test } from "./pages.ts";
 
 test("a new invoice by keyboard alone: customer, three lines, finalized and sent", async ({
   page,
@@ -43,7 +43,7 @@ test("a new invoice by keyboard alone: customer, three lines, finalized and sent
   await expect(page.getByText("Nothing is missing", { exact: false })).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/\/app\/invoices\?item=/);
-  const id = new URL(page.url()).searchParams.get("item") ?? "";
+  const id = await openedItem(page);
   const invoice = await api().getInvoice(id);
   expect(invoice).toMatchObject({ status: "unpaid", total: 1410.11 });
   expect(invoice.items.map(({ name }) => name)).toEqual(["Strategy", "Workshop", "Travel"]);
@@ -74,9 +74,9 @@ test("a percentage becomes the amount of a discount, and a charge is added to it
   await page.getByLabel("Amount, line 3").fill("15");
   // 1,900 less 190 plus 15, and 19 %
   await expect(page.locator("[data-total]")).toHaveText("€2,052.75");
-  await saved(page);
-  const { items } = await api().getInvoice(id);
-  expect(items.map(({ kind, name, amount }) => [kind, name, amount])).toEqual([
+  const lines = async () =>
+    (await api().getInvoice(id)).items.map(({ kind, name, amount }) => [kind, name, amount]);
+  await expect.poll(lines).toEqual([
     [null, "Design sprint", 1900],
     ["discount", "Discount", -190],
     ["charge", "Freight", 15],
@@ -88,14 +88,13 @@ test("closing the tab loses nothing that was typed, not even at once", async ({ 
   const { id } = await draft();
   await page.goto(`/app/invoices/${id}`);
   await description(page).fill("Typed and saved");
-  await saved(page);
+  await expect.poll(() => firstLineOf(id)).toBe("Typed and saved");
   await description(page).fill("Typed and closed");
   await page.close();
   const again = await context.newPage();
   await again.goto(`/app/invoices/${id}`);
   await expect(description(again)).toHaveValue("Typed and closed");
-  await saved(again);
-  expect((await api().getInvoice(id)).items[0]?.name).toBe("Typed and closed");
+  await expect.poll(() => firstLineOf(id)).toBe("Typed and closed");
 });
 
 test("two tabs on one draft: the second is told and chooses", async ({ page, context, signIn }) => {
@@ -106,14 +105,13 @@ test("two tabs on one draft: the second is told and chooses", async ({ page, con
   await other.goto(`/app/invoices/${id}`);
   await expect(description(other)).toBeVisible();
   await description(page).fill("From the first tab");
-  await saved(page);
+  await expect.poll(() => firstLineOf(id)).toBe("From the first tab");
   await description(other).fill("From the second tab");
   const question = other.getByRole("alertdialog");
   await expect(question).toContainText("Somebody else changed this draft");
-  expect((await api().getInvoice(id)).items[0]?.name).toBe("From the first tab");
+  expect(await firstLineOf(id)).toBe("From the first tab");
   await question.getByRole("button", { name: "Keep mine" }).click();
-  await saved(other);
-  expect((await api().getInvoice(id)).items[0]?.name).toBe("From the second tab");
+  await expect.poll(() => firstLineOf(id)).toBe("From the second tab");
   await description(page).fill("From the first tab again");
   await page.getByRole("alertdialog").getByRole("button", { name: "Take the other" }).click();
   await expect(description(page)).toHaveValue("From the second tab");
@@ -137,8 +135,8 @@ test("a tab that is closed while the draft is still new loses nothing", async ({
   await again.goto("/app/invoices/new");
   await expect(description(again)).toHaveValue("Typed before anything was saved");
   await saved(again);
-  const id = new URL(again.url()).searchParams.get("item") ?? "";
-  expect((await api().getInvoice(id)).items[0]?.name).toBe("Typed before anything was saved");
+  const id = await openedItem(again);
+  expect(await firstLineOf(id)).toBe("Typed before anything was saved");
 });
 
 test("a draft is shown as page, e-mail and UBL before it is finalized", async ({ page, signIn }) => {
@@ -166,8 +164,7 @@ test("the currency of a draft is found by typing", async ({ page, signIn }) => {
   await field.fill("Swiss");
   await page.getByRole("option", { name: /CHF/ }).click();
   await expect(page.locator("[data-total]")).toHaveText(/^CHF\s?2,261\.00$/);
-  await saved(page);
-  expect((await api().getInvoiceBalance(id)).currency).toBe("CHF");
+  await expect.poll(async () => (await api().getInvoiceBalance(id)).currency).toBe("CHF");
   await page.reload();
   await expect(field).toHaveValue(/^CHF/);
 });

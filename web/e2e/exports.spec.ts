@@ -49,7 +49,10 @@ test("exports: one list as CSV, for days of one's own; a wrong order is shown be
   await page.getByRole("option", { name: "All", exact: true }).click();
   await form.getByRole("button", { name: "Export", exact: true }).click();
   await expect(form).toBeHidden();
-  const [made] = (await api().listExports({ limit: 1 })).data;
-  expect(made).toMatchObject({ format: "csv", options: { lists: ["customers"] }, start_date: null });
+  const latest = async () => (await api().listExports({ limit: 1 })).data[0];
+  await expect
+    .poll(latest)
+    .toMatchObject({ format: "csv", options: { lists: ["customers"] }, start_date: null });
+  const made = await latest();
   await api().deleteExport(made?.id ?? "");
 });

@@ -21,6 +21,9 @@ export async function finalized(body: object = {}): Promise<Invoice> {
 
 export const statusOf = async ({ id }: Pick<Invoice, "id">) => (await api().getInvoice(id)).status;
 
+/** What the service has as the text of the first line. */
+export const firstLineOf = async (id: string) => (await api().getInvoice(id)).items[0]?.name;
+
 export const saved = (page: Page) => expect(page.locator("[data-save-state=saved]")).toBeVisible();
 export const description = (page: Page) => page.getByLabel("Description, line 1");
 

@@ -64,7 +64,10 @@ test("overview: a viewer sees the figures and nothing that writes", async ({ pag
   for (const name of ["Add receipts", "New invoice"])
     await expect(page.getByRole("link", { name })).toHaveCount(0);
   await page.keyboard.press("Control+k");
+  const search = page.getByRole("dialog", { name: "Search and actions" }).locator("input");
+  await expect(search).toBeFocused();
   await page.keyboard.type("new invoice");
+  await expect(search).toHaveValue("new invoice");
   await expect(page.getByRole("menuitem", { name: "New invoice" })).toHaveCount(0);
 });
 

@@ -41,6 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   page: async ({ page }, use) => {
     await page.clock.setFixedTime(now);
+    await slowDown(page);
     await use(page);
   },
   /** Over the API of the page itself: the sign-in screen has its own test. */
@@ -52,6 +53,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 export { expect };
+
+/** `E2E_SLOWDOWN=6` makes the browser six times slower: a test that depends on speed then fails. */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env.E2E_SLOWDOWN ?? 1);
+  if (rate === 1) return;
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Emulation.setCPUThrottlingRate", { rate });
+}
+
+/** The id of the open item, once the address has one. */
+export async function openedItem(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/[?&]item=[0-9a-f]{8}-/);
+  return new URL(page.url()).searchParams.get("item") ?? "";
+}
 
 async function startSession(request: APIRequestContext, { email, password }: Person): Promise<void> {
   const { url } = facts();

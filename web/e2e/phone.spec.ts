@@ -44,6 +44,7 @@ test("phone: rows do not overlap after the phone is turned", async ({ page, sign
   const rows = page.getByRole("grid", { name: "Transactions" }).getByRole("row");
   await expect(rows.nth(3)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await rows.nth(2).boundingBox())?.width).toBeLessThanOrEqual(390);
   await expect
     .poll(async () => {
       const [upper, lower] = [await rows.nth(2).boundingBox(), await rows.nth(3).boundingBox()];

@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import "../../test/harness/quick-starts.ts";
 import { facts } from "./facts.ts";
 import { findChromium } from "./find-chromium.ts";
 

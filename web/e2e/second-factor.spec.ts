@@ -1,7 +1,7 @@
 /** A member without the second factor that the organization requires is led to its set-up, and then to the app. */
 import { createDaybook, type Daybook } from "../../client/index.ts";
 import { facts } from "./facts.ts";
-import { expect, test } from "./pages.ts";
+import { expect, test, untilComplete } from "./pages.ts";
 import { totp } from "./totp.ts";
 
 /** The owner's own client, and the service's time, which is not that of the tests. */
@@ -51,6 +51,7 @@ test("a second factor that the organization requires is set up after the sign-in
 
   // A requirement that begins while somebody works: the next answer leads to the set-up.
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Customers" }).click();
+  await untilComplete(page, /Customers/);
   await owner.daybook.removeTotp();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Invoices" }).click();
   await expect(page.getByRole("heading", { name: "Set up a second factor" })).toBeVisible();

@@ -1,8 +1,9 @@
 /** The service as a process, with the sample company, for all browser tests of a run. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { buildWeb } from "../../scripts/build-web.ts";
+import { isWebBuilt } from "../../scripts/setup/build-web-if-changed.mjs";
 import {
   createOrganization,
   executable,
@@ -14,7 +15,7 @@ import {
 import { type Facts, now } from "./facts.ts";
 
 export async function startService(): Promise<() => Promise<void>> {
-  await buildWeb();
+  if (!isWebBuilt(resolve(import.meta.dirname, "../.."))) await buildWeb();
   const data_dir = await mkdtemp(join(tmpdir(), "daybook-e2e-"));
   const clock = join(import.meta.dirname, "fixed-clock.ts");
   // Every test signs in, from one address and faster than people do.

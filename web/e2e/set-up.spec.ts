@@ -39,8 +39,10 @@ test("set-up: a newcomer gets from the printed link to a first invoice, and invi
   browser,
   messages,
 }) => {
-  const [link = ""] = /http\S+\/setup\?token=\S+/.exec(server.output()) ?? [];
-  await page.goto(link);
+  // Printed after the service has begun to answer.
+  const link = () => /http\S+\/setup\?token=\S+(?=\s)/.exec(server.output())?.[0];
+  await expect.poll(link).toBeDefined();
+  await page.goto(link() ?? "");
   await expect(page.getByLabel("Time zone")).toHaveValue("Europe/Berlin");
   const country = page.getByLabel("Country");
   await expectInEveryLook(page, () => expect(country).toHaveValue("DE"));
@@ -70,7 +72,7 @@ test("set-up: a newcomer gets from the printed link to a first invoice, and invi
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await dropFiles(page, [await drawReceipt(1, "Paper Shop", 4284)]);
-  await expect(page.getByRole("option", { name: /Paper Shop/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /Paper Shop/ })).toBeVisible({ timeout: 240_000 });
 
   await writeInvoice(page);
   await inviteAndJoin(page, browser);

@@ -92,7 +92,7 @@ test("invoice templates: the page changes while one types, and shows the logo", 
   await (await chooser).setFiles({ name: "logo.png", mimeType: "image/png", buffer: await drawLogo() });
   const logo = paper.getByRole("img", { name: "Logo of Juniper Studio GmbH" });
   await expect(logo).toBeVisible();
-  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Edit: Browser tests" }).click();
   await expect(paper).toContainText("BT-20261100042");

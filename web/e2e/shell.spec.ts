@@ -61,7 +61,9 @@ test("theme and language change at once and stay", async ({ page, signIn }) => {
   await signIn();
   await untilComplete(page, heading);
   const choose = async (person: RegExp, label: string) => {
-    const saved = page.waitForResponse((answer) => answer.url().endsWith("/v1/me"));
+    const saved = page.waitForResponse(
+      (answer) => answer.url().endsWith("/v1/me") && answer.request().method() === "PATCH",
+    );
     await page.getByRole("button", { name: person }).click();
     await page.getByRole("menuitem", { name: label }).click();
     expect((await saved).status()).toBe(200);
@@ -116,6 +118,7 @@ test("two tabs: after a switch in one, the other asks, and records nothing elsew
   await second.getByRole("menuitem", { name: other }).click();
   await expect(second.getByRole("button", { name: `${other}, Switch organization` })).toBeVisible();
 
+  await untilComplete(page, /Customers/);
   await page.keyboard.press("n");
   const sheet = page.getByRole("dialog");
   await sheet.getByLabel("Name").fill("Typed before the switch GmbH");
@@ -135,5 +138,6 @@ test("two tabs: after a switch in one, the other asks, and records nothing elsew
   // The page starts again in the other organization.
   await expect(second.getByRole("button", { name: `${other}, Switch organization` })).toBeVisible();
   await second.goto("/app/customers?q=Typed");
+  await untilComplete(second, /Customers/);
   await expect(second.getByRole("main")).not.toContainText("Typed before the switch GmbH");
 });

@@ -40,6 +40,7 @@ test("vault: a document is looked at page by page, moved to a folder and to anot
   await expect(sheet.getByText("Page 3 of 3")).toBeVisible();
   const paper = sheet.getByRole("img").first();
   const width = async () => (await paper.boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(0);
   const before = await width();
   await sheet.getByRole("button", { name: "Zoom in" }).click();
   await expect.poll(width).toBeGreaterThan(before);
@@ -97,12 +98,16 @@ test("vault: several go to the trash, come back with Z, and one is restored and 
 
   await rows.first().focus();
   await page.keyboard.press("Control+a");
+  const trashed = async () => (await api().countDocuments()).trash;
+  const before = await trashed();
   await page.getByRole("button", { name: "Move to trash" }).click();
+  await expect.poll(trashed).toBe(before + made.length);
   await page.goto("/app/vault?in=trash&q=bin&look=list");
   await expect(rows).toHaveCount(made.length);
   await documents(page).getByRole("row", { name: "bin-a.pdf" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
   await expect(rows).toHaveCount(1);
+  await expect(page.getByRole("dialog")).toBeHidden();
   await rows.first().focus();
   await page.keyboard.press("Control+a");
   await page.getByRole("button", { name: "Delete for ever" }).click();

@@ -114,7 +114,7 @@ test("a machine has no more scopes than its owner's role, also after a change of
     token: org.token,
     body: { role: "viewer" },
   });
-  await expect.poll(async () => (await rename()).status, { timeout: 10_000 }).toBe(403);
+  await expect.poll(async () => (await rename()).status).toBe(403);
 });
 
 test("a machine of a disabled user is refused", async () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { chooseAccount } from "./accounts.ts";
 import { findPackage } from "./binaries.ts";
 import { findRunningPostgres } from "./index.ts";
@@ -151,7 +151,7 @@ describe("after a crash", () => {
     execFileSync("mkfifo", ["-m", "666", join(data_dir, "postgres/pipe")]);
     const stuck = query(server.connectionString, "select pg_read_file('pipe')").catch((error) => error);
     const is_stuck = "select count(*)::int from pg_stat_activity where query ~ '^select pg_read_file'";
-    await vi.waitFor(async () => expect(await query(server.connectionString, is_stuck)).toEqual([[1]]));
+    await expect.poll(() => query(server.connectionString, is_stuck)).toEqual([[1]]);
 
     await server.stop();
     expect(lines.at(-1)).toContain("was stopped (SIGQUIT)");

@@ -270,7 +270,7 @@ test("no job starts while the disk is full; afterwards each runs without having 
   );
   await jobs.work();
   await small.fill();
-  await expect.poll(() => disk.findRefusal(), { timeout: 60_000 }).not.toBeNull();
+  await expect.poll(() => disk.findRefusal()).not.toBeNull();
   await enqueue("waiting");
   // Wait long enough for a worker to take the job, which none should do.
   await sleep(3000);
