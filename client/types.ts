@@ -497,6 +497,12 @@ export interface CustomerIn {
   id?: string | null;
 }
 
+export interface CustomerOpenAmount {
+  customer_id: string;
+  currency: string;
+  open_amount: number;
+}
+
 export interface CustomerPatch {
   name?: string;
   reference_id?: string | null;
