@@ -1,4 +1,5 @@
 import type { Customer } from "../../client/index.ts";
+import { CountryField } from "../design/CountryField.tsx";
 import { FieldPair } from "../design/FieldPair.tsx";
 import { FormSheet } from "../design/FormSheet.tsx";
 import { NumberField } from "../design/NumberField.tsx";
@@ -59,7 +60,7 @@ export function CustomerForm({ customer, onSaved, onClose }: Props) {
       <FieldPair>
         <TextField {...text("postal_code")} />
         <TextField {...text("city")} />
-        <TextField {...text("country")} />
+        <CountryField label={own.fields.country} {...valueField(form, "country")} />
         <TextField {...text("vat_id")} />
         <TextField {...text("currency")} />
         <NumberField label={own.termsField} {...valueField(form, "payment_terms_days")} />

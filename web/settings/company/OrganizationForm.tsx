@@ -3,6 +3,7 @@ import type { Organization } from "../../../client/index.ts";
 import { einvoiceChoices } from "../../../src/contract.ts";
 import { Checkbox } from "../../design/Checkbox.tsx";
 import { ComboBox } from "../../design/ComboBox.tsx";
+import { CountryField } from "../../design/CountryField.tsx";
 import { NumberField } from "../../design/NumberField.tsx";
 import { Select } from "../../design/Select.tsx";
 import { TextField } from "../../design/TextField.tsx";
@@ -12,7 +13,7 @@ import { useCan } from "../../platform/session.ts";
 import { type FormState, textField, useForm, valueField } from "../../platform/use-form.ts";
 import { useFormats } from "../../platform/use-formats.ts";
 import { useWords } from "../../platform/words.ts";
-import { countryChoices, currencyChoices, localeChoices, timeZoneChoices } from "../choices.ts";
+import { currencyChoices, localeChoices, timeZoneChoices } from "../choices.ts";
 import { FieldGroup, Fields, FormCard } from "../parts/FormCard.tsx";
 import styles from "../parts/Parts.module.css";
 import { words } from "../words/index.ts";
@@ -38,7 +39,6 @@ export function OrganizationForm({ organization }: { organization: Organization 
   const can_save = useCan()("organization.write");
   const choices = useMemo(
     () => ({
-      countries: countryChoices(locale),
       currencies: currencyChoices(locale),
       time_zones: timeZoneChoices(organization.time_zone),
       locales: localeChoices(organization.locale, locale),
@@ -54,7 +54,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
     <FormCard title={own.organization} form={form} can_save={can_save}>
       <Fields>
         <TextField label={own.name} isRequired {...textField(form, "name")} />
-        <ComboBox label={own.country} choices={choices.countries} {...valueField(form, "country")} />
+        <CountryField label={own.country} {...valueField(form, "country")} />
         <ComboBox
           label={own.baseCurrency}
           help={own.baseCurrencyHelp}
