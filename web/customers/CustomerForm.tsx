@@ -1,5 +1,6 @@
 import type { Customer } from "../../client/index.ts";
 import { CountryField } from "../design/CountryField.tsx";
+import { CurrencyField } from "../design/CurrencyField.tsx";
 import { FieldPair } from "../design/FieldPair.tsx";
 import { FormSheet } from "../design/FormSheet.tsx";
 import { NumberField } from "../design/NumberField.tsx";
@@ -62,7 +63,7 @@ export function CustomerForm({ customer, onSaved, onClose }: Props) {
         <TextField {...text("city")} />
         <CountryField label={own.fields.country} {...valueField(form, "country")} />
         <TextField {...text("vat_id")} />
-        <TextField {...text("currency")} />
+        <CurrencyField label={own.fields.currency} {...valueField(form, "currency")} />
         <NumberField label={own.termsField} {...valueField(form, "payment_terms_days")} />
       </FieldPair>
       <TextField {...text("notes")} multiline />

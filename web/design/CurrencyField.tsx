@@ -1,28 +1,25 @@
 import { useMemo } from "react";
-import { ComboBox } from "../design/ComboBox.tsx";
 import { useFormats } from "../platform/use-formats.ts";
+import { ComboBox } from "./ComboBox.tsx";
+import type { FieldProps } from "./Field.tsx";
+import type { Choice } from "./Option.tsx";
 
-interface Props {
-  label: string;
-  value: string;
-  onChange(currency: string): void;
-  error?: string | undefined;
+interface Props extends FieldProps {
+  /** Its code, such as EUR. */
+  value: string | null;
+  onChange(code: string | null): void;
+  isDisabled?: boolean;
+  isRequired?: boolean;
 }
 
 /** A currency, found by its code or its name. */
-export function CurrencyField({ label, value, onChange, error }: Props) {
+export function CurrencyField(props: Props) {
   const { locale } = useFormats();
-  const choices = useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: "currency" });
-    return Intl.supportedValuesOf("currency").map((id) => ({ id, label: `${id} · ${names.of(id) ?? id}` }));
-  }, [locale]);
-  return (
-    <ComboBox
-      label={label}
-      choices={choices}
-      value={value}
-      onChange={(currency) => currency && onChange(currency)}
-      error={error}
-    />
-  );
+  const choices = useMemo(() => currencyChoices(locale), [locale]);
+  return <ComboBox {...props} choices={choices} />;
+}
+
+function currencyChoices(locale: string): Choice[] {
+  const names = new Intl.DisplayNames(locale, { type: "currency" });
+  return Intl.supportedValuesOf("currency").map((id) => ({ id, label: `${id} · ${names.of(id) ?? id}` }));
 }

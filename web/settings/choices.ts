@@ -1,11 +1,6 @@
-/** What can be chosen for currencies, time zones and languages, named in the reader's language. */
+/** What can be chosen for time zones and languages, named in the reader's language. */
 import { byLabel } from "../design/choice-order.ts";
 import type { Choice } from "../design/Option.tsx";
-
-export function currencyChoices(locale: string): Choice[] {
-  const names = new Intl.DisplayNames(locale, { type: "currency" });
-  return Intl.supportedValuesOf("currency").map((id) => ({ id, label: `${id} – ${names.of(id) ?? id}` }));
-}
 
 /** With the current one, which may have a name that the browser does not list. */
 export function timeZoneChoices(current: string): Choice[] {

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { currencyChoices, localeChoices, timeZoneChoices } from "./choices.ts";
+import { localeChoices, timeZoneChoices } from "./choices.ts";
 import { findSection, sections, shownSections } from "./sections.ts";
 
 test("the current value is a choice although the browser may not list it", () => {
   expect(timeZoneChoices("Etc/GMT+3").map(({ id }) => id)).toContain("Etc/GMT+3");
   expect(localeChoices("pl-PL", "en").map(({ id }) => id)).toContain("pl-PL");
-  expect(currencyChoices("en")).toContainEqual({ id: "EUR", label: "EUR – Euro" });
 });
 
 test("sections without the scope are not shown and not found", () => {
