@@ -56,6 +56,7 @@ import type {
   Customer,
   CustomerBalance,
   CustomerCreate,
+  CustomerOpenAmount,
   CustomerPatch,
   CustomerStatement,
   Document,
@@ -318,6 +319,7 @@ export const operations = {
   deleteInvoicePayment: { method: "DELETE", path: "/v1/invoices/{id}/payments/{payment_id}", kind: "json" },
   getInvoiceBalance: { method: "GET", path: "/v1/invoices/{id}/balance", kind: "json" },
   getCustomerBalance: { method: "GET", path: "/v1/customers/{id}/balance", kind: "json" },
+  listCustomerOpenAmounts: { method: "GET", path: "/v1/customers/open-amounts", kind: "json", query: true },
   getCustomerStatement: { method: "GET", path: "/v1/customers/{id}/statement", kind: "json", query: true },
   downloadCustomerStatement: { method: "GET", path: "/v1/customers/{id}/statement/download", kind: "file", query: true },
   getLegalEntity: { method: "GET", path: "/v1/organization/legal-entity", kind: "json" },
@@ -1234,6 +1236,12 @@ export interface Operations {
 
   /** What a customer has not paid yet, by currency. It needs the scope `invoices.read`. */
   getCustomerBalance(id: string, options?: CallOptions): Call<CustomerBalance>;
+
+  /** What each customer has not paid yet, by currency. A customer with nothing open is left out. It needs the scope `invoices.read`. */
+  listCustomerOpenAmounts(query: {
+    /** The ids of the customers, separated by commas, at most 100 */
+    ids: string;
+  }, options?: CallOptions): Call<CustomerOpenAmount[]>;
 
   /** A customer's statement of account. Opening balance, invoices, credit notes, payments, closing balance. It needs the scope `invoices.read`. */
   getCustomerStatement(id: string, query?: {

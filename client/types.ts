@@ -392,6 +392,8 @@ export interface CurrentSession {
   scopes: string[];
   /** Whether the organization requires a second factor that this person does not have; most requests are then refused with `second_factor_setup_required` */
   second_factor_missing: boolean;
+  /** The day from which the organization will require a second factor that this person does not have */
+  second_factor_required_from: string | null;
 }
 
 export interface Customer {
@@ -495,6 +497,12 @@ export interface CustomerIn {
   locale?: string | null;
   notes?: string | null;
   id?: string | null;
+}
+
+export interface CustomerOpenAmount {
+  customer_id: string;
+  currency: string;
+  open_amount: number;
 }
 
 export interface CustomerPatch {

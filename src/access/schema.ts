@@ -81,6 +81,10 @@ export const CurrentSession = Resource({
     description:
       "Whether the organization requires a second factor that this person does not have; most requests are then refused with `second_factor_setup_required`",
   }),
+  second_factor_required_from: described(
+    Nullable(DateOnly),
+    "The day from which the organization will require a second factor that this person does not have",
+  ),
 });
 export type CurrentSession = Static<typeof CurrentSession>;
 

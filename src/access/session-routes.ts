@@ -15,7 +15,7 @@ import { NotASession, requireSession } from "./require-session.ts";
 import { CurrentSession, SessionAnswer } from "./schema.ts";
 import { limitToRole } from "./scopes.ts";
 import { codeFields } from "./second-factors/schema.ts";
-import { lacksSecondFactor } from "./second-factors/standing.ts";
+import { findComingRequirement, lacksSecondFactor } from "./second-factors/standing.ts";
 import {
   createSession,
   renewSession,
@@ -201,6 +201,7 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
           organization: await findOrganization(tx, principal),
           user: await findMember(tx, principal),
           second_factor_missing: await lacksSecondFactor(tx, principal),
+          second_factor_required_from: await findComingRequirement(tx, principal),
         }));
         if (!found.organization) throw new NotFound("organization");
         const { role, ...user } = found.user ?? { role: null };
@@ -210,6 +211,7 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
             organization: { id, role, ...found.organization },
             scopes: [...principal.scopes].toSorted(),
             second_factor_missing: found.second_factor_missing,
+            second_factor_required_from: found.second_factor_required_from,
           },
         };
       },

@@ -195,18 +195,38 @@ async function fillInvoices(api: Api, invoices: readonly DemoInvoice[], today: C
       await api("POST", `/v1/invoices/${id}/payments`, { date: invoice.paid_on, method: "bank_transfer" });
   }
   await fillSeries(api, ids, today);
-  await fillDrafts(api, ids, today);
+  await fillDrafts(api, ids, today, await fillQuotes(api, ids, today));
 }
 
 const next_project = { item: "Design system", price: 8400, tax_percent: 19 };
 
+/** Two quotes. Returns the id of the one that is accepted: a draft bills it. */
+async function fillQuotes(api: Api, customer_ids: readonly string[], today: CalendarDate): Promise<string> {
+  const quote = async (customer: number, item: string, price: number, days_ago: number) => {
+    const date = addDays(today, -days_ago);
+    const offer = { item, price, tax_percent: 19, customer, date, due_date: addDays(date, 30) };
+    const body = { ...invoiceBody(offer, customer_ids), document_type: "quote" };
+    const { id } = await api("POST", "/v1/invoices", body);
+    await api("POST", `/v1/invoices/${id}/finalize`);
+    return id;
+  };
+  await quote(3, "Campaign pages for spring", 6200, 9);
+  return quote(2, next_project.item, next_project.price, 20);
+}
+
 /** One draft that is scheduled to be sent, and one that is unfinished. */
-async function fillDrafts(api: Api, customer_ids: readonly string[], today: CalendarDate): Promise<void> {
+async function fillDrafts(
+  api: Api,
+  customer_ids: readonly string[],
+  today: CalendarDate,
+  source_quote_id: string,
+): Promise<void> {
   const draft = (customer: number, date: CalendarDate) =>
     invoiceBody({ ...next_project, customer, date, due_date: addDays(date, 30) }, customer_ids);
   const soon = addDays(today, 6);
   await api("POST", "/v1/invoices", { ...draft(4, soon), scheduled_send_at: `${soon}T08:00:00.000Z` });
-  await api("POST", "/v1/invoices", { ...draft(2, today), notes: "Hours of the last week are missing." });
+  const notes = "Hours of the last week are missing.";
+  await api("POST", "/v1/invoices", { ...draft(2, today), source_quote_id, notes });
 }
 
 /** From next month on, recurring invoices bill the retainers. */

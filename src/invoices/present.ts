@@ -11,7 +11,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
   return toShownInvoice({
     ...row,
     customer: row.customer && toCustomer(row.customer),
-    template: row.template ?? draftSettings(row.live_template, row.currency, row),
+    template: row.template ?? draftSettings(row.live_template, row.currency, row, row.einvoice),
     downloads: toDownloads(row),
   });
 }
@@ -48,15 +48,18 @@ function toCustomer<Id>({
 
 /**
  * The invoice has no field for its currency, so clients find it in `template`, the settings in force. They
- * are null only on a draft that has neither a template nor a currency other than the organization's own.
+ * are null only on a draft that has neither a template, nor a currency other than the organization's own, nor a
+ * choice of its own about e-invoices.
  */
 export function draftSettings(
   template: InvoiceRow["live_template"],
   currency: string,
   organization: { base_currency: string; organization_locale: string },
+  einvoice: InvoiceRow["einvoice"],
 ): TemplateSettings | null {
-  if (!template && currency === organization.base_currency) return null;
-  return toSettings(template, currency, organization.organization_locale);
+  if (!template && currency === organization.base_currency && einvoice === null) return null;
+  const settings = toSettings(template, currency, organization.organization_locale);
+  return { ...settings, einvoice: einvoice ?? settings.einvoice };
 }
 
 function toDownloads({ id, number, document_type, without_einvoice }: InvoiceRow): Invoice["downloads"] {

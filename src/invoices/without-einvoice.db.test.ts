@@ -103,6 +103,9 @@ test("an invoice and its template choose for themselves", async () => {
 
   // The invoice's own choice comes first.
   const strict = await bench.draft({ ...dinars, template_id, einvoice: "required" });
+  const inForce = async (id: string) =>
+    (await bench.call("GET", `/v1/invoices/${id}`)).body.data.template?.einvoice ?? null;
+  expect([await inForce(invoice.id), await inForce(strict.id)]).toEqual(["optional", "required"]);
   expect((await finalize(strict.id)).status).toBe(422);
 });
 

@@ -83,12 +83,20 @@ test("a requirement can begin on a later day; only an owner with a second factor
   expect(await begin(owner, addDays(today as CalendarDate, 1))).toBe(200);
   const token = await sessionOf(world.service, member.email, { organization_id: org.id });
   expect(await read(token)).toBe("read");
+  const comingFor = async (token: string) =>
+    (await world.service.call("GET", "/v1/session", { token })).body.data.second_factor_required_from;
+  expect([await comingFor(token), await comingFor(owner), await comingFor(org.token)]).toEqual([
+    addDays(today as CalendarDate, 1),
+    null,
+    null,
+  ]);
   const admin = await world.fixture.member(org.id, "admin");
   expect(await begin(await sessionOf(world.service, admin.email), addDays(today as CalendarDate, 9))).toBe(
     403,
   );
   expect(await begin(owner, today)).toBe(200);
   await expect.poll(() => read(token)).toBe("second_factor_setup_required");
+  expect(await comingFor(token)).toBeNull();
 });
 
 test("an old session changes the requirement only after it was confirmed, and other settings at any time", async () => {

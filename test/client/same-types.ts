@@ -39,6 +39,7 @@ export interface Compared {
   CustomerBalance: Same<Plain<contract.CustomerBalance>, client.CustomerBalance>;
   CustomerCreate: Same<Plain<contract.CustomerCreate>, client.CustomerCreate>;
   CustomerIn: Same<Plain<contract.CustomerIn>, client.CustomerIn>;
+  CustomerOpenAmount: Same<Plain<contract.CustomerOpenAmount>, client.CustomerOpenAmount>;
   CustomerPatch: Same<Plain<contract.CustomerPatch>, client.CustomerPatch>;
   CustomerStatement: Same<Plain<contract.CustomerStatement>, client.CustomerStatement>;
   Document: Same<Plain<contract.Document>, client.Document>;

@@ -258,6 +258,9 @@ const openings: Record<string, (world: World) => Promise<Opening>> = {
     url: `/v1/vendors/${await makeRecord(world, world.a.token, "/v1/vendors")}/merge`,
     body: { duplicate_ids: [await makeRecord(world, world.a.token, "/v1/vendors")] },
   }),
+  "GET /v1/customers/open-amounts": async (world) => ({
+    url: `/v1/customers/open-amounts?ids=${await makeRecord(world, world.a.token, "/v1/customers")}`,
+  }),
   "GET /v1/recurring-invoices/amounts": async (world) => ({
     url: `/v1/recurring-invoices/amounts?ids=${await makeRecord(world, world.a.token, "/v1/recurring-invoices")}`,
   }),

@@ -1,4 +1,6 @@
 import type { Customer } from "../../client/index.ts";
+import { CountryField } from "../design/CountryField.tsx";
+import { CurrencyField } from "../design/CurrencyField.tsx";
 import { FieldPair } from "../design/FieldPair.tsx";
 import { FormSheet } from "../design/FormSheet.tsx";
 import { NumberField } from "../design/NumberField.tsx";
@@ -59,9 +61,9 @@ export function CustomerForm({ customer, onSaved, onClose }: Props) {
       <FieldPair>
         <TextField {...text("postal_code")} />
         <TextField {...text("city")} />
-        <TextField {...text("country")} />
+        <CountryField label={own.fields.country} {...valueField(form, "country")} />
         <TextField {...text("vat_id")} />
-        <TextField {...text("currency")} />
+        <CurrencyField label={own.fields.currency} {...valueField(form, "currency")} />
         <NumberField label={own.termsField} {...valueField(form, "payment_terms_days")} />
       </FieldPair>
       <TextField {...text("notes")} multiline />

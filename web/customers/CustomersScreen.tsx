@@ -1,13 +1,16 @@
 import type { Customer } from "../../client/index.ts";
+import { countryName } from "../design/invoice-page/address.ts";
 import { NamedAvatar } from "../design/NamedAvatar.tsx";
 import { NarrowRow } from "../design/NarrowRow.tsx";
 import { RecordsPage } from "../design/RecordsPage.tsx";
 import type { VirtualColumn } from "../design/VirtualTable.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { useFilters } from "../platform/use-filters.ts";
+import { useFormats } from "../platform/use-formats.ts";
 import { useWords } from "../platform/words.ts";
 import { CustomerSheet } from "./CustomerSheet.tsx";
 import { sheet_params, toSheetFilters } from "./filters.ts";
+import { type ListedCustomer, useListedCustomers } from "./use-listed-customers.ts";
 import { words } from "./words/index.ts";
 
 export function CustomersScreen() {
@@ -19,10 +22,10 @@ export function CustomersScreen() {
       icon="people"
       collection="customers"
       scope="customers.write"
-      read={(query, options) => daybook.listCustomers({ ...query, sort: "name", order: "asc" }, options)}
+      read={useListedCustomers()}
       readOne={(id, options) => daybook.getCustomer(id, options)}
       columns={useColumns()}
-      narrow={(customer) => <NarrowRow name={customer.name} fact={customer.email ?? placeOf(customer)} />}
+      narrow={(customer) => <NarrowCustomer customer={customer} />}
       browses={!edit}
       sheet_params={sheet_params}
       sheet={(customer, close) => <CustomerSheet customer={customer} onClose={close} />}
@@ -30,8 +33,9 @@ export function CustomersScreen() {
   );
 }
 
-function useColumns(): VirtualColumn<Customer>[] {
+function useColumns(): VirtualColumn<ListedCustomer>[] {
   const own = useWords(words);
+  const { locale } = useFormats();
   return [
     {
       id: "name",
@@ -40,7 +44,12 @@ function useColumns(): VirtualColumn<Customer>[] {
       cell: ({ name }) => <NamedAvatar name={name} />,
     },
     { id: "email", header: own.email, width: "minmax(0, 1.5fr)", cell: ({ email }) => email },
-    { id: "place", header: own.place, width: "minmax(0, 1fr)", cell: placeOf },
+    {
+      id: "place",
+      header: own.place,
+      width: "minmax(0, 1fr)",
+      cell: (customer) => placeOf(customer, locale),
+    },
     { id: "vat", header: own.vatId, width: "140px", cell: ({ vat_id }) => vat_id },
     {
       id: "terms",
@@ -48,7 +57,33 @@ function useColumns(): VirtualColumn<Customer>[] {
       width: "112px",
       cell: ({ payment_terms_days: days }) => (days === null ? null : own.days(days)),
     },
+    {
+      id: "open",
+      header: own.open,
+      width: "minmax(120px, 0.8fr)",
+      number: true,
+      cell: ({ open }) => <OpenAmounts open={open} />,
+    },
   ];
 }
 
-const placeOf = ({ city, country }: Customer) => [city, country].filter(Boolean).join(", ");
+function NarrowCustomer({ customer }: { customer: ListedCustomer }) {
+  const { locale } = useFormats();
+  return (
+    <NarrowRow
+      name={customer.name}
+      fact={customer.email ?? placeOf(customer, locale)}
+      figure={<OpenAmounts open={customer.open} />}
+    />
+  );
+}
+
+/** In more than one currency, each sum after the other: the row has one line. */
+function OpenAmounts({ open = [] }: Pick<ListedCustomer, "open">) {
+  const formats = useFormats();
+  return open.map(({ currency, open_amount }) => formats.money(open_amount, currency)).join(" + ");
+}
+
+function placeOf({ city, country }: Customer, locale: string): string {
+  return [city, countryName(country, locale)].filter(Boolean).join(", ");
+}

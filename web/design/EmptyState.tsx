@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
 import styles from "./State.module.css";
@@ -9,11 +10,13 @@ interface Props {
   text: string;
   /** The one thing to do about it. */
   action?: ReactNode;
+  /** Inside of a card with other cards around it. */
+  compact?: boolean;
 }
 
-export function EmptyState({ icon, text, action }: Props) {
+export function EmptyState({ icon, text, action, compact }: Props) {
   return (
-    <div className={styles.state}>
+    <div className={classes(styles.state, compact && styles.compact)}>
       <span className={styles.icon}>
         <Icon name={icon} />
       </span>

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from "react";
-import type { List } from "../../client/index.ts";
 import type { Scope } from "../../src/contract.ts";
 import { useKey } from "../platform/keys/index.ts";
 import { type Collection, queryKeys } from "../platform/query-keys.ts";
 import { toRecordFilters } from "../platform/record-filters.ts";
+import type { Page } from "../platform/refresh-pages.ts";
 import { useCan } from "../platform/session.ts";
 import { useFilters } from "../platform/use-filters.ts";
 import { usePages } from "../platform/use-pages.ts";
@@ -34,7 +34,7 @@ interface Props<Row extends Identified> {
   words: { title: string; create: string; edit: string; search?: string; empty: string };
   icon: IconName;
   collection: Collection;
-  read(query: ListQuery, options: { signal: AbortSignal }): List<Row>;
+  read(query: ListQuery, options: { signal: AbortSignal }): PromiseLike<Page<Row>>;
   readOne: ReadRecord<Row>;
   columns: VirtualColumn<Row>[];
   /** A row on a phone. */

@@ -22,11 +22,12 @@ test("import: a file for a new account is undone with the account, after the los
 }) => {
   await signIn();
   await page.goto("/app/transactions/import");
+  await chooseFile(page, "wrong.csv", 3);
   await page.getByRole("button", { name: /Account/ }).click();
   await page.getByRole("option", { name: "New account…" }).click();
   await page.getByLabel("Name").fill("Wrong account");
   await page.getByRole("button", { name: "Create account" }).click();
-  await chooseFile(page, "wrong.csv", 3);
+  await expect(page.getByText("Into the account Wrong account")).toBeVisible();
   await page.getByRole("button", { name: "Import 3 transactions" }).click();
   await expect(page.getByRole("heading", { name: "Imported" })).toBeVisible();
   const { data: accounts } = await api().listBankAccounts({ sort: "created_at", order: "desc", limit: 1 });
@@ -46,6 +47,24 @@ test("import: a file for a new account is undone with the account, after the los
   expect((await api().listTransactions({ account_id, limit: 1 })).meta.count).toBe(0);
   const left = await api().listBankAccounts({ limit: 100 });
   expect(left.data.map(({ id }) => id)).not.toContain(account_id);
+});
+
+test("import: the account that the file names is proposed, and can be changed", async ({ page, signIn }) => {
+  const { data: accounts } = await api().listBankAccounts({ limit: 100 });
+  const current = accounts.find(({ name }) => name === "Current account");
+  await signIn();
+  await page.goto("/app/transactions/import");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose file" }).click();
+  const rows = await bankFile("named.csv", 2, "Named").text();
+  const buffer = Buffer.from(`Account;${current?.iban}\n\n${rows}`);
+  await (await chooser).setFiles({ name: "named.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByText("Into the account Current account")).toBeVisible();
+  await page.getByRole("button", { name: "Other account" }).click();
+  await page.getByRole("button", { name: /Account/ }).click();
+  await page.getByRole("option", { name: "Savings" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Into the account Savings")).toBeVisible();
 });
 
 test("import: an earlier import is undone from the list, and stays there as undone", async ({

@@ -119,8 +119,6 @@ test("the service is killed in the middle of an import: the page says so, and tr
   // In an account of its own: beside the rows of the first file these would be known already.
   await service.api().createBankAccount({ name: "Savings", currency: "EUR" });
   await enter(page, "/transactions/import");
-  await page.getByRole("button", { name: /Account/ }).click();
-  await page.getByRole("option", { name: "Savings" }).click();
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose file" }).click();
   await (await chooser).setFiles({
@@ -128,6 +126,9 @@ test("the service is killed in the middle of an import: the page says so, and tr
     mimeType: csv.type,
     buffer: Buffer.from(await csv.arrayBuffer()),
   });
+  await page.getByRole("button", { name: /Account/ }).click();
+  await page.getByRole("option", { name: "Savings" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   const importing = page.getByRole("button", { name: /^Import 20000/ });
   await expect(importing).toBeVisible({ timeout: 300_000 });
   await importing.click();

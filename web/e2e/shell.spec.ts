@@ -57,7 +57,11 @@ test("keys: the help lists them, and G goes to a screen; none works while one ty
   await expect(page).toHaveURL(/\/app\/transactions/);
 });
 
-test("theme and language change at once and stay", async ({ page, signIn }) => {
+test("theme and language change at once and stay, also over a reload with everything cached", async ({
+  page,
+  signIn,
+  messages,
+}) => {
   await signIn();
   await untilComplete(page, heading);
   const choose = async (person: RegExp, label: string) => {
@@ -75,6 +79,12 @@ test("theme and language change at once and stay", async ({ page, signIn }) => {
   await page.reload();
   await untilComplete(page, /Guten Morgen, Mara/);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.goto("/app/customers");
+  await untilComplete(page, /Kunden/);
+  await page.reload();
+  await untilComplete(page, /Kunden/);
+  expect(messages).toEqual([]);
+  await page.goto("/app/");
   await choose(/Mara/, "English");
   await choose(/Mara/, "As the system");
   await untilComplete(page, heading);

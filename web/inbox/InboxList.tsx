@@ -53,6 +53,12 @@ export function InboxList(props: Props) {
     if (has_more && last >= lines.length - ahead) loadMore();
   }, [has_more, last, lines.length, loadMore]);
 
+  const seen = shown.flatMap(({ index }) => {
+    const line = lines[index];
+    return line?.kind === "item" ? [line.item.id] : [];
+  });
+  useSeen(pages, seen[0], seen.at(-1));
+
   const line_at = lines.findIndex((line) => line.kind === "item" && line.item.id === current);
   const start = lines.slice(0, Math.max(line_at, 0)).reduce((sum, line) => sum + heights[line.kind], 0);
   useLayoutEffect(() => {
@@ -108,6 +114,17 @@ export function InboxList(props: Props) {
       <VirtualMore pages={pages} />
     </div>
   );
+}
+
+/** Only the pages in sight are read again when the list is out of date. */
+function useSeen({ rows, see }: Pages<InboxItem>, first: string | undefined, last: string | undefined): void {
+  useEffect(() => {
+    if (first && last)
+      see(
+        rows.indexOf(({ id }) => id === first),
+        rows.indexOf(({ id }) => id === last),
+      );
+  }, [rows, see, first, last]);
 }
 
 /** The least scrolling that shows the line, with the heading above it. */

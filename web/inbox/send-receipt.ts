@@ -1,27 +1,14 @@
-/** A file becomes a receipt in three steps. Each has a key made from the file's, so that a second attempt repeats none. */
+/** A document becomes a receipt in one more step, with a key of its own. */
 import { ConflictError } from "../../client/index.ts";
 import { daybook } from "../platform/daybook.ts";
+import { uploadDocument } from "../platform/upload-document.ts";
 import type { SendFile } from "../platform/uploads.ts";
 
-export const sendReceipt: SendFile = async (file, { key, signal, onProgress }) => {
-  const uploaded = await daybook.uploadFile(
-    file,
-    {},
-    {
-      signal,
-      idempotency_key: `${key}-file`,
-      on_progress: ({ sent_bytes, total_bytes }) => onProgress(total_bytes ? sent_bytes / total_bytes : 0),
-    },
-  );
-  if (!("file_path" in uploaded)) throw new Error("The service did not keep the file.");
-  const { file_path } = uploaded;
-  const document = await daybook.createDocument(
-    { file_path, category: "receipt", source: "upload" },
-    { signal, idempotency_key: `${key}-document` },
-  );
+export const sendReceipt: SendFile = async (file, options) => {
+  const document = await uploadDocument(file, options, { category: "receipt" });
   const item = await daybook.createInboxItem(
     { primary_document_id: document.id, source: "upload" },
-    { signal, idempotency_key: `${key}-item` },
+    { signal: options.signal, idempotency_key: `${options.key}-item` },
   );
   return item.id;
 };

@@ -6,7 +6,8 @@ import { SkeletonRows } from "../design/Skeleton.tsx";
 import { useBaseCurrency, useCan, useToday } from "../platform/session.ts";
 import { Editor } from "./editor/Editor.tsx";
 import { isEditable, loadDraft, newDraft } from "./editor/load-draft.ts";
-import { latestInvoiceQuery, templateQuery, templatesQuery } from "./queries.ts";
+import { templateQuery, templatesQuery } from "./queries.ts";
+import { useStartingRate } from "./use-starting-rate.ts";
 
 /** `/invoices/{id}`, and `/invoices/new`, whose address names the draft once it was saved. */
 export function EditorScreen() {
@@ -46,15 +47,14 @@ function FreshDraft() {
   const { data: templates, error, refetch } = useQuery(templatesQuery);
   const first = templates?.[0]?.id;
   const { data: template } = useQuery({ ...templateQuery(first ?? ""), enabled: Boolean(first) });
-  const { data: latest } = useQuery(latestInvoiceQuery);
+  const starting_rate = useStartingRate();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!templates || latest === undefined || (first && !template)) return <SkeletonRows />;
+  if (!templates || starting_rate === null || (first && !template)) return <SkeletonRows />;
   const loaded = () =>
     newDraft({
       today,
       currency: template?.currency ?? base_currency,
-      // Without a template, the rate that was used last is the likely one.
-      tax_rate: template?.tax_rate ?? latest?.items[0]?.tax_rate ?? 0,
+      tax_rate: template?.tax_rate ?? starting_rate,
       due_days: template?.payment_terms_days ?? due_days_default,
       template_id: first ?? null,
     });

@@ -70,11 +70,6 @@ export const templateQuery = (id: string) =>
     queryFn: ({ signal }) => daybook.getInvoiceTemplate(id, { signal }),
   });
 
-export const sellerQuery = queryOptions({
-  queryKey: queryKeys.record("organization", "legal-entity"),
-  queryFn: ({ signal }) => daybook.getLegalEntity({ signal }),
-});
-
 export const latestInvoiceQuery = queryOptions({
   queryKey: queryKeys.list("invoices", { latest: true }),
   queryFn: async ({ signal }) =>

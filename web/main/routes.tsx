@@ -8,7 +8,7 @@ import { App } from "./App.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { Shell } from "./Shell.tsx";
 
-const root = createRootRoute({ component: App, notFoundComponent: NotFound });
+const root = createRootRoute({ component: App });
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -76,6 +76,7 @@ const screens = [
   }),
   createRoute({ ...inShell, path: "/settings", component: settings }),
   createRoute({ ...inShell, path: "/settings/$section", component: settings }),
+  createRoute({ ...inShell, path: "/$", component: NotFound }),
 ] as const;
 
 export const routeTree = root.addChildren([signIn, shell.addChildren([...screens])]);

@@ -16,6 +16,7 @@ import styles from "./Overview.module.css";
 import { OverviewSkeleton } from "./OverviewSkeleton.tsx";
 import { overviewQuery } from "./overview-query.ts";
 import { ProfitLossCard } from "./ProfitLossCard.tsx";
+import { SecondFactorLine } from "./SecondFactorLine.tsx";
 import { SpendingCard } from "./SpendingCard.tsx";
 import { Waiting } from "./Waiting.tsx";
 import { words } from "./words/index.ts";
@@ -46,6 +47,7 @@ function Content({ overview }: { overview: Overview }) {
   return (
     <Page>
       <Greeting latest={overview.recent_transactions?.[0]?.booking_date ?? null} />
+      <SecondFactorLine />
       {isNew(overview) && (
         <Suspense fallback={<SkeletonBox className={styles.firstRun} />}>
           <FirstRun overview={overview} />

@@ -21,6 +21,8 @@ export interface Session {
   scopes: ReadonlySet<string>;
   /** The organization requires a second factor, and this person has none: they can only set one up. */
   second_factor_missing: boolean;
+  /** From this day it will, and this person has none yet. */
+  second_factor_required_from: string | null;
 }
 
 export const sessionQuery = queryOptions({
@@ -30,7 +32,7 @@ export const sessionQuery = queryOptions({
 });
 
 async function readSession(): Promise<Session> {
-  const { user, organization, scopes, second_factor_missing } = await daybook.getSession();
+  const { user, organization, scopes, ...second_factor } = await daybook.getSession();
   if (!user) throw new Error("The web app is for people, and this session has none.");
   const { id, email, full_name, language, preferences } = user;
   adopt(preferences, language);
@@ -39,7 +41,7 @@ async function readSession(): Promise<Session> {
     user: { id, email, full_name },
     organization,
     scopes: new Set(scopes),
-    second_factor_missing,
+    ...second_factor,
   };
 }
 

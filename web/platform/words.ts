@@ -21,25 +21,21 @@ export function defineWords<Shape>(
   en: Shape,
   others: Record<Exclude<Language, "en">, Loader<Shape>>,
 ): Words<Shape> {
-  const loaded = new Map<Language, Shape>([["en", en]]);
   const loading = new Map<Language, Promise<Shape>>();
   return {
     in(language) {
-      const ready = loaded.get(language);
-      if (ready) return ready;
       if (language === "en") return en;
-      const pending = loading.get(language) ?? others[language]().then(keep);
-      loading.set(language, pending);
-      return pending;
-
-      function keep({ default: shape }: { default: Shape }): Shape {
-        loaded.set(language, shape);
-        return shape;
-      }
+      const words = loading.get(language) ?? others[language]().then((module) => module.default);
+      loading.set(language, words);
+      return words;
     },
   };
 }
 
+/**
+ * The promise stays a promise after it has settled: a component that waited for it is rendered once more, and React
+ * fails if `use` is then not called again.
+ */
 export function useWords<Shape>(words: Words<Shape>): Shape {
   const found = words.in(useLanguage());
   return found instanceof Promise ? use(found) : found;

@@ -6,9 +6,10 @@ import { DateField } from "../design/DateField.tsx";
 import { SearchField } from "../design/SearchField.tsx";
 import { Select } from "../design/Select.tsx";
 import { useKey } from "../platform/keys/index.ts";
+import { useNarrow } from "../platform/use-narrow.ts";
 import { useWords } from "../platform/words.ts";
 import { toChoices } from "./choices.ts";
-import { isNarrowed, type TransactionFilters } from "./filters.ts";
+import { countFields, isNarrowed, no_filters, type TransactionFilters } from "./filters.ts";
 import styles from "./Transactions.module.css";
 import { words } from "./words/index.ts";
 
@@ -35,17 +36,11 @@ export function FilterBar({ filters, onChange, accounts, categories }: Props) {
   };
   const clear = () => {
     setText("");
-    onChange({
-      q: undefined,
-      account: undefined,
-      category: undefined,
-      from: undefined,
-      to: undefined,
-      import: undefined,
-      vendor: undefined,
-      project: undefined,
-    });
+    onChange(no_filters);
   };
+  const narrow = useNarrow();
+  const [unfolded, setUnfolded] = useState(false);
+  const count = countFields(filters);
   return (
     <div className={styles.filters}>
       <div className={styles.search}>
@@ -58,6 +53,25 @@ export function FilterBar({ filters, onChange, accounts, categories }: Props) {
           hint="filter"
         />
       </div>
+      {narrow && (
+        <Button icon="filter" aria-expanded={unfolded} onPress={() => setUnfolded(!unfolded)}>
+          {own.filter(count)}
+        </Button>
+      )}
+      {(!narrow || unfolded) && <Fields {...{ filters, onChange, accounts, categories }} />}
+      {isNarrowed(filters) && (!narrow || unfolded) && (
+        <Button look="quiet" onPress={clear}>
+          {own.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Fields({ filters, onChange, accounts, categories }: Props) {
+  const own = useWords(words);
+  return (
+    <>
       <span className={styles.choice}>
         <Select
           label={own.account}
@@ -89,11 +103,6 @@ export function FilterBar({ filters, onChange, accounts, categories }: Props) {
           onChange={(to) => onChange({ to: to ?? undefined })}
         />
       </span>
-      {isNarrowed(filters) && (
-        <Button look="quiet" onPress={clear}>
-          {own.clear}
-        </Button>
-      )}
-    </div>
+    </>
   );
 }

@@ -21,7 +21,7 @@ import { CategoryDialog } from "./CategoryDialog.tsx";
 import { useAccounts, useCategories } from "./choices.ts";
 import { columnsOf, NarrowRow } from "./columns.tsx";
 import { FilterBar } from "./FilterBar.tsx";
-import { isNarrowed, tabs, toFilters, toOrder, toQuery } from "./filters.ts";
+import { isNarrowed, no_filters, tabs, toFilters, toOrder, toQuery } from "./filters.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { TransactionSheet } from "./TransactionSheet.tsx";
 import styles from "./Transactions.module.css";
@@ -136,19 +136,11 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
         }
       />
     );
-  const nothing = {
-    q: undefined,
-    account: undefined,
-    category: undefined,
-    from: undefined,
-    to: undefined,
-    import: undefined,
-  };
   return (
     <EmptyState
       icon="filter"
       text={own.noResult}
-      action={<Button onPress={() => setFilters({ ...nothing, tab: "all" })}>{own.clear}</Button>}
+      action={<Button onPress={() => setFilters({ ...no_filters, tab: "all" })}>{own.clear}</Button>}
     />
   );
 }

@@ -69,6 +69,23 @@ export function toOrder({ sort, order }: TransactionFilters) {
   return { sort: sort ?? ("booking_date" as const), order: order ?? ("desc" as const) };
 }
 
+/** What is set to show the whole list again. */
+export const no_filters = {
+  q: undefined,
+  account: undefined,
+  category: undefined,
+  from: undefined,
+  to: undefined,
+  import: undefined,
+  vendor: undefined,
+  project: undefined,
+} as const satisfies Partial<TransactionFilters>;
+
+/** How many fields of the filter are set; the search is always in sight. */
+export function countFields({ account, category, from, to }: TransactionFilters): number {
+  return [account, category, from, to].filter(Boolean).length;
+}
+
 /** Whether anything but the tab narrows the list. */
 export function isNarrowed(filters: TransactionFilters): boolean {
   const { tab: _, ...query } = { tab: null, ...toQuery({ ...filters, tab: "all" }) };

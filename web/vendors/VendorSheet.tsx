@@ -3,9 +3,11 @@ import { useState } from "react";
 import type { Vendor } from "../../client/index.ts";
 import { Button } from "../design/Button.tsx";
 import { ComboBox } from "../design/ComboBox.tsx";
+import { CountryField } from "../design/CountryField.tsx";
 import { FactList } from "../design/FactList.tsx";
 import { FieldPair } from "../design/FieldPair.tsx";
 import { FormSheet } from "../design/FormSheet.tsx";
+import { countryName } from "../design/invoice-page/address.ts";
 import { LinkButton } from "../design/LinkButton.tsx";
 import { RemoveButton } from "../design/RemoveButton.tsx";
 import { Sheet } from "../design/Sheet.tsx";
@@ -13,6 +15,7 @@ import { TextField } from "../design/TextField.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { useCan } from "../platform/session.ts";
 import { textField, useForm, valueField } from "../platform/use-form.ts";
+import { useFormats } from "../platform/use-formats.ts";
 import { categoriesQuery } from "../platform/whole-lists.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
@@ -36,6 +39,7 @@ export function VendorSheet({ vendor, onClose }: Props) {
 
 function VendorFacts({ vendor, onClose }: { vendor: Vendor; onClose(): void }) {
   const own = useWords(words);
+  const { locale } = useFormats();
   const { data: categories = [] } = useQuery(categoriesQuery);
   const { email, website, country, vat_id, tax_number, notes, default_category_id } = vendor;
   return (
@@ -45,7 +49,7 @@ function VendorFacts({ vendor, onClose }: { vendor: Vendor; onClose(): void }) {
           [own.aliases, vendor.aliases.join("\n")],
           [own.email, email],
           [own.website, website],
-          [own.countryColumn, country],
+          [own.country, countryName(country, locale)],
           [own.vat_id, vat_id],
           [own.tax_number, tax_number],
           [own.category, categories.find(({ id }) => id === default_category_id)?.name],
@@ -112,7 +116,7 @@ function VendorForm({ vendor, onClose }: Props) {
         <TextField label={own.website} {...textField(form, "website")} />
         <TextField label={own.vat_id} {...textField(form, "vat_id")} />
         <TextField label={own.tax_number} {...textField(form, "tax_number")} />
-        <TextField label={own.country} {...textField(form, "country")} />
+        <CountryField label={own.country} {...valueField(form, "country")} />
       </FieldPair>
       <TextField label={own.notes} multiline {...textField(form, "notes")} />
     </FormSheet>

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Vendor } from "../../client/index.ts";
+import { countryName } from "../design/invoice-page/address.ts";
 import { NamedAvatar } from "../design/NamedAvatar.tsx";
 import { NarrowRow } from "../design/NarrowRow.tsx";
 import { RecordsPage } from "../design/RecordsPage.tsx";
 import text from "../design/text.module.css";
 import type { VirtualColumn } from "../design/VirtualTable.tsx";
 import { daybook } from "../platform/daybook.ts";
+import { useFormats } from "../platform/use-formats.ts";
 import { categoriesQuery } from "../platform/whole-lists.ts";
 import { useWords } from "../platform/words.ts";
 import { MergeBar } from "./MergeBar.tsx";
@@ -32,6 +34,7 @@ export function VendorsScreen() {
 
 function useColumns(): VirtualColumn<Vendor>[] {
   const own = useWords(words);
+  const { locale } = useFormats();
   const categoryOf = useCategoryName();
   return [
     {
@@ -53,7 +56,12 @@ function useColumns(): VirtualColumn<Vendor>[] {
       cell: ({ default_category_id }) => categoryOf(default_category_id),
     },
     { id: "vat", header: own.vat_id, width: "140px", cell: ({ vat_id }) => vat_id },
-    { id: "country", header: own.countryColumn, width: "80px", cell: ({ country }) => country },
+    {
+      id: "country",
+      header: own.country,
+      width: "140px",
+      cell: ({ country }) => countryName(country, locale),
+    },
   ];
 }
 

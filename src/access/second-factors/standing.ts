@@ -3,7 +3,7 @@
  * are, and anything at all while the organization requires a second factor that they do not have. The database is asked
  * each time, because a cached token may not know yet that its person has just confirmed or set one up.
  */
-import { addMilliseconds, type Instant } from "../../kernel/calendar.ts";
+import { addMilliseconds, type CalendarDate, type Instant } from "../../kernel/calendar.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
@@ -71,6 +71,24 @@ export async function lacksSecondFactor(tx: Tx, principal: Principal): Promise<b
   if (!second_factor_missing || signed_in_elsewhere_at !== undefined) return second_factor_missing;
   const { has } = await tx.one<{ has: boolean }>(sql`select has_second_factor(${user_id}) as has`);
   return !has;
+}
+
+/**
+ * The day from which the organization will require a second factor that this person does not have. Null: it does not, or
+ * it does already. A person who signs in elsewhere needs none here.
+ */
+export async function findComingRequirement(
+  tx: Tx,
+  { user_id, organization_id, signed_in_elsewhere_at }: Principal,
+): Promise<CalendarDate | null> {
+  if (!user_id || signed_in_elsewhere_at !== undefined) return null;
+  const coming = await tx.maybe<{ required_from: CalendarDate }>(sql`
+    select (o.settings->>'second_factor_required_from')::date as required_from
+    from organizations o
+    where o.organization_id = ${organization_id} and o.settings->>'require_second_factor' = 'true'
+      and (o.settings->>'second_factor_required_from')::date > (app_now() at time zone o.time_zone)::date
+      and not has_second_factor(${user_id})`);
+  return coming?.required_from ?? null;
 }
 
 /**

@@ -50,7 +50,7 @@ export async function previewInvoice(
     status: draftStatus(content),
     content,
     customer,
-    template: draftSettings(template, content.currency, shown),
+    template: draftSettings(template, content.currency, shown, content.einvoice),
   };
 }
 

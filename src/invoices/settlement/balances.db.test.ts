@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../../../test/harness/world.ts";
+import { newId } from "../../kernel/ids.ts";
 import { type Bench, prepareOrganization } from "../test-invoices.ts";
 
 let world: World;
@@ -84,6 +85,38 @@ test("a customer's balance: open and overdue, by currency", async () => {
     customer_id,
     currencies: [{ currency: "EUR", invoice_count: 2, open_amount: 164.76, overdue_amount: 132.38 }],
   });
+});
+
+test("open amounts of several customers equal their balances; those with nothing open are left out", async () => {
+  const create = async (name: string) => {
+    const customer = {
+      name,
+      address_line1: "1 Ash Lane",
+      postal_code: "80331",
+      city: "München",
+      country: "DE",
+    };
+    return (await bench.call("POST", "/v1/customers", customer)).body.data.id as string;
+  };
+  const [owing, paid, idle] = [await create("Owing"), await create("Paid"), await create("Idle")];
+  const part_paid = await bench.finalize({ customer_id: owing });
+  await bench.call("POST", `/v1/invoices/${part_paid.id}/payments`, { amount: 100 });
+  await bench.finalize({ customer_id: owing, currency: "USD" });
+  await bench.draft({ customer_id: owing });
+  const settled = await bench.finalize({ customer_id: paid });
+  await bench.call("POST", `/v1/invoices/${settled.id}/payments`, {});
+  const ids = [owing, paid, idle, newId()];
+  const read = (query: string) => bench.call("GET", `/v1/customers/open-amounts?ids=${query}`);
+  const { currencies } = await balanceOf(`customers/${owing}`);
+  expect((await read(ids.join(","))).body.data).toEqual([
+    { customer_id: owing, currency: "EUR", open_amount: 32.38 },
+    { customer_id: owing, currency: "USD", open_amount: currencies[1].open_amount },
+  ]);
+  expect(currencies[0]).toMatchObject({ currency: "EUR", open_amount: 32.38 });
+  const other = await world.call("GET", `/v1/customers/open-amounts?ids=${owing}`, { token: world.b.token });
+  expect([other.status, other.body.data]).toEqual([200, []]);
+  expect((await read("next")).body.error.details.issues[0].path).toBe("query.ids");
+  expect((await read(Array.from({ length: 101 }, () => newId()).join(","))).status).toBe(400);
 });
 
 test("a balance of what does not exist is refused", async () => {

@@ -7,7 +7,7 @@ import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
 import { type InvoiceRow, requireInvoice } from "../store.ts";
-import type { CustomerBalance, InvoiceBalance } from "./schema.ts";
+import type { CustomerBalance, CustomerOpenAmount, InvoiceBalance } from "./schema.ts";
 
 type RelatedRow = Pick<
   InvoiceRow,
@@ -75,4 +75,23 @@ export async function readCustomerBalance(tx: Tx, org: OrganizationId, id: strin
       overdue_amount: toNumber(overdue_amount),
     })),
   };
+}
+
+/** As many as a page of the list of customers can have. */
+export const customers_max = 100;
+
+/** Reads the kept sums, so the cost does not grow with the number of invoices. */
+export async function findOpenAmounts(
+  tx: Tx,
+  org: OrganizationId,
+  ids: readonly string[],
+): Promise<CustomerOpenAmount[]> {
+  const sums = await tx.many<{ customer_id: string; currency: string; open_amount: Decimal }>(sql`
+    select k.value as customer_id, k.currency, sum(k.open_amount) as open_amount
+    from invoices_counts k
+    where k.organization_id = ${org} and k.facet = 'customer_id' and k.value = any(${ids}::text[])
+    group by k.value, k.currency
+    having sum(k.open_amount) <> 0
+    order by k.value, k.currency`);
+  return sums.map((sum) => ({ ...sum, open_amount: toNumber(sum.open_amount) }));
 }

@@ -103,3 +103,10 @@ export const CustomerBalance = Resource({
   ),
 });
 export type CustomerBalance = Static<typeof CustomerBalance>;
+
+export const CustomerOpenAmount = Resource({
+  customer_id: Uuid,
+  currency: Text(),
+  open_amount: NumberOut,
+});
+export type CustomerOpenAmount = Static<typeof CustomerOpenAmount>;

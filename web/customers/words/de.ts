@@ -57,7 +57,7 @@ export const de = {
     address_line2: "Anschrift, zweite Zeile",
     postal_code: "Postleitzahl",
     city: "Ort",
-    country: "Ländercode",
+    country: "Land",
     vat_id: "USt-IdNr.",
     currency: "Währung",
     notes: "Notizen",

@@ -56,7 +56,7 @@ export const en = {
     address_line2: "Address, second line",
     postal_code: "Postal code",
     city: "City",
-    country: "Country code",
+    country: "Country",
     vat_id: "VAT ID",
     currency: "Currency",
     notes: "Notes",

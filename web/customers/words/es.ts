@@ -35,7 +35,7 @@ export const es = {
     address_line2: "Dirección, segunda línea",
     postal_code: "Código postal",
     city: "Población",
-    country: "Código de país",
+    country: "País",
     vat_id: "NIF-IVA",
     currency: "Moneda",
     notes: "Notas",

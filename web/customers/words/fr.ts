@@ -35,7 +35,7 @@ export const fr = {
     address_line2: "Complément d’adresse",
     postal_code: "Code postal",
     city: "Ville",
-    country: "Code pays",
+    country: "Pays",
     vat_id: "N° de TVA",
     currency: "Devise",
     notes: "Notes",

@@ -35,7 +35,7 @@ export const it = {
     address_line2: "Indirizzo, seconda riga",
     postal_code: "CAP",
     city: "Località",
-    country: "Codice paese",
+    country: "Paese",
     vat_id: "Partita IVA",
     currency: "Valuta",
     notes: "Note",

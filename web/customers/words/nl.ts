@@ -35,7 +35,7 @@ export const nl = {
     address_line2: "Adres, tweede regel",
     postal_code: "Postcode",
     city: "Plaats",
-    country: "Landcode",
+    country: "Land",
     vat_id: "Btw-nummer",
     currency: "Valuta",
     notes: "Notities",

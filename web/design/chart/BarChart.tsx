@@ -1,6 +1,6 @@
 import styles from "./Chart.module.css";
 import { Grid } from "./Grid.tsx";
-import { type Axis, createAxis } from "./scale.ts";
+import { type Axis, axisWidth, createAxis } from "./scale.ts";
 import { useWidth } from "./use-width.ts";
 
 export interface BarGroup {
@@ -21,7 +21,8 @@ interface Props {
 
 const height = 236;
 const bottom = 212;
-const left = 40;
+/** Without the room for long values, which are not known before the groups are chosen. */
+const left_least = 40;
 const bar_width_max = 15;
 const bar_gap = 2;
 const highlight_width_max = 50;
@@ -33,12 +34,13 @@ const groups_when_narrow = 6;
 /** Bars for each month; the last month is the current one and is marked. Inside of a ChartFrame or ChartPicture. */
 export function BarChart({ groups, showValue, plain, group_width_min = group_width_default }: Props) {
   const [ref, width] = useWidth();
-  const room = Math.max(1, Math.floor((width - left) / group_width_min));
+  const room = Math.max(1, Math.floor((width - left_least) / group_width_min));
   const shown = groups.length > room ? groups.slice(-Math.min(room, groups_when_narrow)) : groups;
   const axis = createAxis(
     shown.flatMap(({ values }) => values),
     { top: 16, bottom, from_zero: true },
   );
+  const left = axisWidth(axis, showValue);
   const step = (width - left) / Math.max(1, shown.length);
   return (
     <div ref={ref}>

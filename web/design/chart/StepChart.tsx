@@ -1,6 +1,6 @@
 import styles from "./Chart.module.css";
 import { Grid } from "./Grid.tsx";
-import { createAxis } from "./scale.ts";
+import { axisWidth, createAxis } from "./scale.ts";
 import { stepPath } from "./step-path.ts";
 import { useWidth } from "./use-width.ts";
 
@@ -16,13 +16,13 @@ interface Props {
 
 const height = 236;
 const bottom = 212;
-const left = 40;
 const right_margin = 6;
 
 /** A balance that changes by steps, day by day. Inside of a ChartFrame. */
 export function StepChart({ values, showValue, showDay, mark }: Props) {
   const [ref, width] = useWidth();
   const axis = createAxis(values, { top: 30, bottom, from_zero: false, steps: 3 });
+  const left = axisWidth(axis, showValue);
   const last = Math.max(1, values.length - 1);
   const x = (index: number) => left + ((width - left - right_margin) * index) / last;
   const path = stepPath(values.map((value, index) => [x(index), axis.y(value)]));

@@ -25,6 +25,15 @@ export function createAxis(values: readonly number[], options: AxisOptions): Axi
   return { ticks, y: (value) => bottom - (value - first * step) * perUnit };
 }
 
+const digit_width = 6.5;
+const label_gap = 8;
+
+/** The room that the values of the axis need at the start of the chart: "30k" in English is "30.000" in German. */
+export function axisWidth({ ticks }: Axis, showValue: (value: number) => string): number {
+  const longest = Math.max(...ticks.map((tick) => showValue(tick).length));
+  return Math.max(40, Math.ceil(longest * digit_width) + label_gap);
+}
+
 /** The next larger of 1, 2, 2.5, 5 and 10, times a power of ten. */
 function roundStep(size: number): number {
   const power = 10 ** Math.floor(Math.log10(size));

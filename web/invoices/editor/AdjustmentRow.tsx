@@ -1,27 +1,20 @@
 import { currencyDecimals } from "../../../src/kernel/money.ts";
 import { classes } from "../../design/classes.ts";
-import { IconButton } from "../../design/IconButton.tsx";
-import { useFormats } from "../../platform/use-formats.ts";
 import { useWords } from "../../platform/words.ts";
 import { words } from "../words/index.ts";
 import { DecimalInput } from "./DecimalInput.tsx";
 import { lacksName } from "./draft.ts";
 import styles from "./Editor.module.css";
-import type { RowProps } from "./LineRow.tsx";
+import { RowEnd } from "./RowEnd.tsx";
+import { type RowProps, useLabelled } from "./row-props.ts";
 
 /** A discount or a charge: typed without its sign, as a percentage of the lines or as an amount. */
 export function AdjustmentRow({ line, position, currency, amount, issueOf, onChange, onRemove }: RowProps) {
   const { editor } = useWords(words);
-  const formats = useFormats();
   const sign = line.kind === "discount" ? -1 : 1;
   const decimals = currencyDecimals(currency);
   const number = classes(styles.cell, styles.num);
-  const labelled = (field: string, path: string) => ({
-    "aria-label": editor.lineField(field, position),
-    "aria-invalid": Boolean(issueOf(path)),
-    title: issueOf(path),
-    "data-path": `items.${position - 1}.${path}`,
-  });
+  const labelled = useLabelled({ position, issueOf });
   return (
     <div className={classes(styles.row, styles.adjustment)} data-adjustment>
       <div className={styles.line}>
@@ -53,19 +46,7 @@ export function AdjustmentRow({ line, position, currency, amount, issueOf, onCha
             onChange({ price: price === null ? null : sign * Math.abs(price) || 0, percent: null })
           }
         />
-        <DecimalInput
-          {...labelled(editor.tax, "tax_rate")}
-          className={number}
-          value={line.tax_rate}
-          decimals_max={4}
-          onChange={(tax_rate) => onChange({ tax_rate })}
-        />
-        <span className={classes(styles.lineAmount, styles.num)}>
-          {amount === null ? "" : formats.number(amount, decimals)}
-        </span>
-        <span className={styles.remove}>
-          <IconButton icon="close" small label={editor.removeLine(position)} onPress={onRemove} />
-        </span>
+        <RowEnd {...{ line, position, currency, amount, issueOf, onChange, onRemove }} />
       </div>
     </div>
   );

@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DocumentType } from "../../../src/contract.ts";
-import { documentTypes } from "../../../src/contract.ts";
+import { documentTypes, einvoiceChoices } from "../../../src/contract.ts";
+import { CurrencyField } from "../../design/CurrencyField.tsx";
 import { DateField } from "../../design/DateField.tsx";
 import { Select } from "../../design/Select.tsx";
 import { TextField } from "../../design/TextField.tsx";
 import { useWords } from "../../platform/words.ts";
-import { CurrencyField } from "../CurrencyField.tsx";
 import { templatesQuery } from "../queries.ts";
 import { words } from "../words/index.ts";
 import type { Draft } from "./draft.ts";
 import styles from "./Editor.module.css";
 import type { PartProps } from "./part-props.ts";
+
+/** Stands for "as the template or the organization says", which needs an id in the list. */
+const as_usual = "usual";
 
 export function DetailsPart({ draft, dispatch, issues }: PartProps) {
   const own = useWords(words);
@@ -57,8 +60,20 @@ export function DetailsPart({ draft, dispatch, issues }: PartProps) {
         <CurrencyField
           label={own.editor.currency}
           value={draft.currency}
-          onChange={(currency) => set({ currency })}
+          onChange={(currency) => currency && set({ currency })}
           error={issues.currency}
+        />
+        <Select
+          label={own.editor.einvoice}
+          choices={[
+            { id: as_usual, label: own.editor.einvoiceUsual },
+            ...einvoiceChoices.map((id) => ({ id, label: own.editor.einvoiceChoices[id] })),
+          ]}
+          value={draft.einvoice ?? as_usual}
+          onChange={(id) => {
+            const einvoice = einvoiceChoices.find((choice) => choice === id) ?? null;
+            set({ einvoice, einvoice_chosen: true });
+          }}
         />
         {templates.length > 1 && (
           <Select

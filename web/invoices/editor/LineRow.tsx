@@ -2,38 +2,22 @@ import { useId } from "react";
 import { type TaxCategory, taxCategories } from "../../../src/contract.ts";
 import { currencyDecimals } from "../../../src/kernel/money.ts";
 import { classes } from "../../design/classes.ts";
-import { IconButton } from "../../design/IconButton.tsx";
 import { Select } from "../../design/Select.tsx";
 import { TextField } from "../../design/TextField.tsx";
-import { useFormats } from "../../platform/use-formats.ts";
 import { useWords } from "../../platform/words.ts";
 import { words } from "../words/index.ts";
 import { DecimalInput } from "./DecimalInput.tsx";
-import { categoryFor, type DraftLine, lacksName } from "./draft.ts";
+import { categoryFor, lacksName } from "./draft.ts";
 import styles from "./Editor.module.css";
 import { ProductInput } from "./ProductInput.tsx";
+import { RowEnd } from "./RowEnd.tsx";
+import { type RowProps, useLabelled } from "./row-props.ts";
 import { SaveProduct } from "./SaveProduct.tsx";
-
-export interface RowProps {
-  line: DraftLine;
-  position: number;
-  currency: string;
-  amount: number | null;
-  issueOf(field: string): string | undefined;
-  onChange(fields: Partial<DraftLine>): void;
-  onRemove(): void;
-}
 
 export function LineRow({ line, position, currency, amount, issueOf, onChange, onRemove }: RowProps) {
   const { editor } = useWords(words);
-  const formats = useFormats();
   const units = useId();
-  const labelled = (field: string, path: string) => ({
-    "aria-label": editor.lineField(field, position),
-    "aria-invalid": Boolean(issueOf(path)),
-    title: issueOf(path),
-    "data-path": `items.${position - 1}.${path}`,
-  });
+  const labelled = useLabelled({ position, issueOf });
   const number = classes(styles.cell, styles.num);
   return (
     <div className={styles.row} data-line>
@@ -78,22 +62,11 @@ export function LineRow({ line, position, currency, amount, issueOf, onChange, o
           decimals_max={8}
           onChange={(price) => onChange({ price, product_price_id: null })}
         />
-        <DecimalInput
-          {...labelled(editor.tax, "tax_rate")}
-          className={number}
-          value={line.tax_rate}
-          decimals_max={4}
-          onChange={(tax_rate) => onChange({ tax_rate })}
-        />
-        <span className={classes(styles.lineAmount, styles.num)}>
-          {amount === null ? "" : formats.number(amount, currencyDecimals(currency))}
-        </span>
-        <span className={styles.save}>
-          <SaveProduct line={line} position={position} currency={currency} onChange={onChange} />
-        </span>
-        <span className={styles.remove}>
-          <IconButton icon="close" small label={editor.removeLine(position)} onPress={onRemove} />
-        </span>
+        <RowEnd {...{ line, position, currency, amount, issueOf, onChange, onRemove }}>
+          <span className={styles.save}>
+            <SaveProduct line={line} position={position} currency={currency} onChange={onChange} />
+          </span>
+        </RowEnd>
       </div>
       {line.tax_rate === 0 && <TaxReason {...{ line, position, onChange, issueOf }} />}
     </div>

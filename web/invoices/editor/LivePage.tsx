@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { InvoicePage } from "../../design/invoice-page/InvoicePage.tsx";
+import { legalEntityQuery } from "../../platform/legal-entity.ts";
 import { useSession } from "../../platform/session.ts";
-import { customerQuery, sellerQuery, templateQuery } from "../queries.ts";
+import { customerQuery, templateQuery } from "../queries.ts";
 import { checkQuery } from "./check-query.ts";
 import { type Draft, isNamed, totalsOf } from "./draft.ts";
 
@@ -17,7 +18,7 @@ const no_template = {
 /** The draft as the customer will see it, repainted at every key. */
 export function LivePage({ draft, id }: { draft: Draft; id: string | null }) {
   const { organization } = useSession();
-  const { data: seller } = useQuery(sellerQuery);
+  const { data: seller } = useQuery(legalEntityQuery);
   const { data: template = no_template } = useQuery({
     ...templateQuery(draft.template_id ?? ""),
     enabled: draft.template_id !== null,

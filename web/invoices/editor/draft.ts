@@ -1,9 +1,10 @@
 /** The draft as the editor holds it. Amounts are counted by the service's own code. */
 import type { Invoice, InvoicePatch, Product } from "../../../client/index.ts";
-import type { DocumentType, ItemKind, TaxCategory } from "../../../src/contract.ts";
+import type { DocumentType, einvoiceChoices, ItemKind, TaxCategory } from "../../../src/contract.ts";
 import { computeTotals, type InvoiceTotals, type TotalsLine } from "../../../src/invoice-snapshot/totals.ts";
 import { type Decimal, decimalFromNumber } from "../../../src/kernel/decimal.ts";
 
+export type EInvoiceChoice = (typeof einvoiceChoices)[number];
 export type TaxBehavior = "exclusive" | "inclusive";
 
 export interface DraftLine {
@@ -37,6 +38,10 @@ export interface Draft {
   buyer_reference: string;
   notes: string;
   payment_details: string;
+  /** Whether it may be issued without an e-invoice, as the invoice or its template says; null: as the organization. */
+  einvoice: EInvoiceChoice | null;
+  /** Somebody chose it here. Otherwise it is not sent: the template's choice does not become the invoice's own. */
+  einvoice_chosen: boolean;
   lines: DraftLine[];
 }
 
@@ -77,6 +82,8 @@ export function fromInvoice(invoice: Invoice, base_currency: string): Draft {
     buyer_reference: invoice.buyer_reference ?? "",
     notes: invoice.notes ?? "",
     payment_details: invoice.payment_details ?? "",
+    einvoice: invoice.template?.einvoice ?? null,
+    einvoice_chosen: false,
     lines: invoice.items.map(({ amount: _, tax_amount: __, unit, ...item }, index) => ({
       ...item,
       key: `line-${index}`,
@@ -97,9 +104,10 @@ export const isBlank = (line: DraftLine | undefined): boolean =>
 export const lacksName = (line: DraftLine): boolean => !isNamed(line) && line.price !== null;
 
 export function toBody(draft: Draft): InvoicePatch {
-  const { lines, buyer_reference, notes, payment_details, date, ...rest } = draft;
+  const { lines, buyer_reference, notes, payment_details, date, einvoice, einvoice_chosen, ...rest } = draft;
   return {
     ...rest,
+    ...(einvoice_chosen ? { einvoice } : {}),
     ...(date ? { date } : {}),
     buyer_reference: buyer_reference.trim() || null,
     notes: notes.trim() || null,

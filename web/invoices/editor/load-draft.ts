@@ -36,6 +36,8 @@ export function newDraft({ today, currency, tax_rate, due_days, template_id }: N
     buyer_reference: "",
     notes: "",
     payment_details: "",
+    einvoice: null,
+    einvoice_chosen: false,
     lines: [emptyLine("line-0", { tax_rate })],
   };
   return { invoice: null, etag: null, draft, kept: recall(null)?.draft ?? null };

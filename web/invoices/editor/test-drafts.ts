@@ -54,6 +54,8 @@ export function randomDraft(seed: number): Draft {
     buyer_reference: "",
     notes: "",
     payment_details: "",
+    einvoice: null,
+    einvoice_chosen: false,
     lines: Array.from({ length: pick([0, 1, 2, 3, 8]) }, (_, index) => randomLine(seed, index)),
   };
 }

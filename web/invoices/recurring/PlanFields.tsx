@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RecurringFrequency, recurringFrequencies } from "../../../src/contract.ts";
+import { CurrencyField } from "../../design/CurrencyField.tsx";
 import { DateField } from "../../design/DateField.tsx";
 import { NumberField } from "../../design/NumberField.tsx";
 import { Segmented } from "../../design/Segmented.tsx";
@@ -7,7 +8,6 @@ import { Select } from "../../design/Select.tsx";
 import text from "../../design/text.module.css";
 import { useFormats } from "../../platform/use-formats.ts";
 import { useWords } from "../../platform/words.ts";
-import { CurrencyField } from "../CurrencyField.tsx";
 import type { PartProps } from "../editor/part-props.ts";
 import { templatesQuery } from "../queries.ts";
 import styles from "./Recurring.module.css";
@@ -56,7 +56,7 @@ export function PlanFields({ draft, dispatch, issues, plan, onPlan, is_new }: Pr
         <CurrencyField
           label={own.form.currency}
           value={draft.currency}
-          onChange={(currency) => dispatch({ type: "set", fields: { currency } })}
+          onChange={(currency) => currency && dispatch({ type: "set", fields: { currency } })}
           error={issues.currency}
         />
         {templates.length > 1 && (

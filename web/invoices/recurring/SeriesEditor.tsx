@@ -4,7 +4,8 @@ import type { RecurringSeries } from "../../../client/index.ts";
 import { ErrorState } from "../../design/ErrorState.tsx";
 import { SkeletonRows } from "../../design/Skeleton.tsx";
 import { useBaseCurrency, useToday } from "../../platform/session.ts";
-import { invoiceQuery, latestInvoiceQuery, templatesQuery } from "../queries.ts";
+import { invoiceQuery, templatesQuery } from "../queries.ts";
+import { useStartingRate } from "../use-starting-rate.ts";
 import { seriesInputQuery } from "./queries.ts";
 import { SeriesForm } from "./SeriesForm.tsx";
 import { type LoadedSeries, newSeries, seriesFromInput, seriesFromInvoice } from "./series-form.ts";
@@ -32,10 +33,10 @@ function FromNothing(props: Props) {
   const today = useToday();
   const base = useBaseCurrency();
   const { data: templates, error, refetch } = useQuery(templatesQuery);
-  const { data: latest } = useQuery(latestInvoiceQuery);
+  const starting_rate = useStartingRate();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!templates || latest === undefined) return <SkeletonRows count={8} />;
-  const tax_rate = templates[0]?.tax_rate ?? latest?.items[0]?.tax_rate ?? 0;
+  if (!templates || starting_rate === null) return <SkeletonRows count={8} />;
+  const tax_rate = templates[0]?.tax_rate ?? starting_rate;
   return <Opened load={() => newSeries(today, templates[0]?.currency ?? base, tax_rate)} {...props} />;
 }
 

@@ -43,6 +43,7 @@ export function useSeriesColumns(): VirtualColumn<ListedSeries>[] {
       width: "104px",
       cell: ({ next_generation_date: next }) => next && <DateText date={next} />,
     },
+    { id: "status", header: own.status, width: "120px", cell: (series) => <SeriesBadge series={series} /> },
     {
       id: "made",
       header: own.made,
@@ -57,7 +58,6 @@ export function useSeriesColumns(): VirtualColumn<ListedSeries>[] {
       number: true,
       cell: (series) => <AmountText series={series} />,
     },
-    { id: "status", header: own.status, width: "120px", cell: (series) => <SeriesBadge series={series} /> },
   ];
 }
 

@@ -26,11 +26,20 @@ export interface LoadedSeries {
   originals: ReadonlyMap<string, SeriesLine>;
 }
 
-const noDates = { date: null, due_date: null, delivery_date: null, buyer_reference: "", payment_details: "" };
+/** What a series does not have. */
+const onlyOfInvoices = {
+  date: null,
+  due_date: null,
+  delivery_date: null,
+  buyer_reference: "",
+  payment_details: "",
+  einvoice: null,
+  einvoice_chosen: false,
+};
 
 export function newSeries(today: string, currency: string, tax_rate: number): LoadedSeries {
   const draft: Draft = {
-    ...noDates,
+    ...onlyOfInvoices,
     document_type: "invoice",
     customer_id: null,
     template_id: null,
@@ -58,7 +67,7 @@ export function seriesFromInvoice(invoice: Invoice, today: string, base_currency
   const following = addMonths(invoice.date, 1);
   const terms = invoice.due_date ? Math.max(0, daysBetween(invoice.date, invoice.due_date)) : null;
   return {
-    draft: { ...fromInvoice(invoice, base_currency), ...noDates, document_type: "invoice" },
+    draft: { ...fromInvoice(invoice, base_currency), ...onlyOfInvoices, document_type: "invoice" },
     plan: newPlan(following < today ? today : following, terms),
     originals: new Map(),
   };
@@ -68,7 +77,7 @@ export function seriesFromInput(input: SeriesInput, base_currency: string): Load
   const lines = input.items.map((item, index) => toLine(item, `line-${index}`));
   return {
     draft: {
-      ...noDates,
+      ...onlyOfInvoices,
       document_type: "invoice",
       customer_id: input.customer_id,
       template_id: input.template_id,

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Overview } from "../../../client/index.ts";
 import { LinkButton } from "../../design/LinkButton.tsx";
-import { daybook } from "../../platform/daybook.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
+import { legalEntityQuery } from "../../platform/legal-entity.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../platform/words.ts";
 import styles from "./FirstRun.module.css";
@@ -16,8 +15,7 @@ export default function FirstRun({ overview }: { overview: Overview }) {
   const is_new = overview.invoice_counts?.all === 0;
   // Only a new organization is asked about its legal entity: an issued invoice proves that there is one.
   const entity = useQuery({
-    queryKey: queryKeys.record("organization", "legal-entity"),
-    queryFn: () => daybook.getLegalEntity(),
+    ...legalEntityQuery,
     enabled: is_new && can("organization.write"),
   });
   const steps = openSteps(overview, { entity_missing: is_new && entity.data?.name === null, can });

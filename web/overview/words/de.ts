@@ -14,6 +14,10 @@ export const de = {
   noBankData: "Noch keine Bankdaten",
   addReceipts: "Belege hinzufügen",
   newInvoice: "Neue Rechnung",
+  secondFactor: "Zweiter Faktor",
+  secondFactorFrom: (day: string) =>
+    `Ab dem ${day} verlangt diese Organisation bei der Anmeldung einen zweiten Faktor: einen Code aus einer App oder einen Passkey.`,
+  setUp: "Jetzt einrichten",
   waiting: "Wartet auf Sie",
   toReview: (count: number) => `${plural(count, "Beleg", "Belege")} zu prüfen`,
   nothingToReview: "Keine Belege zu prüfen",

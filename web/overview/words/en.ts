@@ -12,6 +12,10 @@ export const en = {
   noBankData: "No bank data yet",
   addReceipts: "Add receipts",
   newInvoice: "New invoice",
+  secondFactor: "Second factor",
+  secondFactorFrom: (day: string) =>
+    `From ${day} this organization asks for a second factor when you sign in: a code from an app, or a passkey.`,
+  setUp: "Set up now",
   waiting: "Waiting for you",
   toReview: (count: number) => `${plural(count, "receipt", "receipts")} to review`,
   nothingToReview: "No receipts to review",

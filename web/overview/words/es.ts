@@ -14,6 +14,10 @@ export const es = {
   noBankData: "Aún no hay datos bancarios",
   addReceipts: "Añadir justificantes",
   newInvoice: "Nueva factura",
+  secondFactor: "Segundo factor",
+  secondFactorFrom: (day: string) =>
+    `A partir del ${day}, esta organización pedirá un segundo factor al iniciar sesión: un código de una aplicación o una llave de acceso.`,
+  setUp: "Configurar ahora",
   waiting: "Pendiente de usted",
   toReview: (count: number) => `${plural(count, "justificante", "justificantes")} por revisar`,
   nothingToReview: "Ningún justificante por revisar",

@@ -15,6 +15,10 @@ export const fr = {
   noBankData: "Aucune donnée bancaire",
   addReceipts: "Ajouter des justificatifs",
   newInvoice: "Nouvelle facture",
+  secondFactor: "Second facteur",
+  secondFactorFrom: (day: string) =>
+    `À partir du ${day}, cette organisation demande un second facteur à la connexion : un code d’une application ou une clé d’accès.`,
+  setUp: "Configurer maintenant",
   waiting: "En attente de vous",
   toReview: (count: number) => `${plural(count, "justificatif", "justificatifs")} à vérifier`,
   nothingToReview: "Aucun justificatif à vérifier",

@@ -14,6 +14,10 @@ export const it = {
   noBankData: "Ancora nessun dato bancario",
   addReceipts: "Aggiungi ricevute",
   newInvoice: "Nuova fattura",
+  secondFactor: "Secondo fattore",
+  secondFactorFrom: (day: string) =>
+    `Dal ${day} questa organizzazione chiede un secondo fattore all’accesso: un codice da un’app o una passkey.`,
+  setUp: "Configura ora",
   waiting: "In attesa di Lei",
   toReview: (count: number) => `${plural(count, "ricevuta", "ricevute")} da verificare`,
   nothingToReview: "Nessuna ricevuta da verificare",

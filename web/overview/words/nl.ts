@@ -14,6 +14,10 @@ export const nl = {
   noBankData: "Nog geen bankgegevens",
   addReceipts: "Bonnen toevoegen",
   newInvoice: "Nieuwe factuur",
+  secondFactor: "Tweede factor",
+  secondFactorFrom: (day: string) =>
+    `Vanaf ${day} vraagt deze organisatie bij het inloggen een tweede factor: een code uit een app of een passkey.`,
+  setUp: "Nu instellen",
   waiting: "Wacht op u",
   toReview: (count: number) => `${plural(count, "bon", "bonnen")} te controleren`,
   nothingToReview: "Geen bonnen te controleren",

@@ -1,8 +1,7 @@
-import { useMemo } from "react";
 import type { BankAccount } from "../../../client/index.ts";
 import { accountTypes } from "../../../src/contract.ts";
 import { Checkbox } from "../../design/Checkbox.tsx";
-import { ComboBox } from "../../design/ComboBox.tsx";
+import { CurrencyField } from "../../design/CurrencyField.tsx";
 import { DateField } from "../../design/DateField.tsx";
 import { FormSheet } from "../../design/FormSheet.tsx";
 import { MoneyField } from "../../design/MoneyField.tsx";
@@ -13,10 +12,8 @@ import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useBaseCurrency } from "../../platform/session.ts";
 import { textField, useForm, valueField } from "../../platform/use-form.ts";
-import { useFormats } from "../../platform/use-formats.ts";
 import { words as sharedWords } from "../../platform/words/index.ts";
 import { useWords } from "../../platform/words.ts";
-import { currencyChoices } from "../choices.ts";
 import { Fields } from "../parts/FormCard.tsx";
 import { words } from "../words/index.ts";
 
@@ -32,8 +29,6 @@ export function AccountSheet({ account, onClose }: Props) {
   const own = useWords(words).accounts;
   const shared = useWords(sharedWords);
   const base_currency = useBaseCurrency();
-  const { locale } = useFormats();
-  const currencies = useMemo(() => currencyChoices(locale), [locale]);
   const form = useForm({
     initial: toValues(account, base_currency),
     send: ({ name, currency, opening_balance, ...rest }, _, options) => {
@@ -73,7 +68,7 @@ export function AccountSheet({ account, onClose }: Props) {
           choices={accountTypes.map((id) => ({ id, label: own.types[id] }))}
           {...valueField(form, "type")}
         />
-        <ComboBox label={own.currency} choices={currencies} {...valueField(form, "currency")} />
+        <CurrencyField label={own.currency} {...valueField(form, "currency")} />
       </Fields>
       <TextField label={own.iban} {...textField(form, "iban")} />
       <Fields>

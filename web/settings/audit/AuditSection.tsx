@@ -16,6 +16,7 @@ import { useItem } from "../parts/use-item.ts";
 import { words } from "../words/index.ts";
 import { AuditSheet } from "./AuditSheet.tsx";
 import { useActorName } from "./use-actor-name.ts";
+import { useEventTitle } from "./use-event-title.ts";
 
 type Action = (typeof auditActions)[number];
 
@@ -25,6 +26,7 @@ export default function AuditSection() {
   const all = useWords(words);
   const own = all.audit;
   const actorName = useActorName();
+  const titleOf = useEventTitle();
   const [{ action }, change] = useFilters(toAction);
   const { item, open, close } = useItem();
   const pages = usePages<AuditEvent>({
@@ -55,7 +57,7 @@ export default function AuditSection() {
           {
             id: "what",
             header: own.what,
-            cell: (event) => `${own.actions[event.action]}: ${event.record_type.replaceAll("_", " ")}`,
+            cell: titleOf,
             className: text.strong,
           },
           {

@@ -8,6 +8,7 @@ import parts from "../parts/Parts.module.css";
 import { words } from "../words/index.ts";
 import { changeText } from "./change-text.ts";
 import { useActorName } from "./use-actor-name.ts";
+import { useEventTitle } from "./use-event-title.ts";
 
 interface Props {
   event: AuditEvent;
@@ -17,14 +18,10 @@ interface Props {
 export function AuditSheet({ event, onClose }: Props) {
   const own = useWords(words).audit;
   const actorName = useActorName();
+  const titleOf = useEventTitle();
   const rows = Object.entries(event.changes).map(([id, value]) => ({ id, value: changeText(value) }));
   return (
-    <Sheet
-      title={`${own.actions[event.action]}: ${event.record_type.replaceAll("_", " ")}`}
-      isOpen
-      onClose={onClose}
-      wide
-    >
+    <Sheet title={titleOf(event)} isOpen onClose={onClose} wide>
       <div className={parts.group}>
         <p>
           {actorName(event)}, <DateText instant={event.created_at} />

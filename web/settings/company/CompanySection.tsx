@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../../design/ErrorState.tsx";
 import { SkeletonRows } from "../../design/Skeleton.tsx";
 import { daybook } from "../../platform/daybook.ts";
+import { legalEntityQuery } from "../../platform/legal-entity.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useWords } from "../../platform/words.ts";
 import { SectionHeader } from "../parts/SectionHeader.tsx";
@@ -16,10 +17,7 @@ export default function CompanySection() {
     queryKey: queryKeys.record("organization", "own"),
     queryFn: ({ signal }) => daybook.getOrganization({ signal }),
   });
-  const legal_entity = useQuery({
-    queryKey: queryKeys.record("organization", "legal-entity"),
-    queryFn: ({ signal }) => daybook.getLegalEntity({ signal }),
-  });
+  const legal_entity = useQuery(legalEntityQuery);
   const failed = [organization, legal_entity].find(({ error }) => error);
   if (failed?.error) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!organization.data || !legal_entity.data) return <SkeletonRows />;

@@ -1,14 +1,11 @@
-import { useMemo } from "react";
 import type { LegalEntity, LegalEntityPut, Organization } from "../../../client/index.ts";
-import { ComboBox } from "../../design/ComboBox.tsx";
+import { CountryField } from "../../design/CountryField.tsx";
 import { TextField } from "../../design/TextField.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { textField, useForm, valueField } from "../../platform/use-form.ts";
-import { useFormats } from "../../platform/use-formats.ts";
 import { useWords } from "../../platform/words.ts";
-import { countryChoices } from "../choices.ts";
 import { FieldGroup, FormCard } from "../parts/FormCard.tsx";
 import { words } from "../words/index.ts";
 
@@ -20,9 +17,7 @@ interface Props {
 /** The company as it stands on invoices. It is sent as a whole. */
 export function LegalEntityForm({ legal_entity, organization }: Props) {
   const { company: own } = useWords(words);
-  const { locale } = useFormats();
   const can_save = useCan()("organization.write");
-  const countries = useMemo(() => countryChoices(locale), [locale]);
   const { organization_id: _, created_at: _c, updated_at: _u, ...known } = legal_entity;
   // At first nothing is known but what was entered at set-up.
   const initial =
@@ -43,7 +38,7 @@ export function LegalEntityForm({ legal_entity, organization }: Props) {
         <TextField label={own.postalCode} {...of("postal_code")} />
         <TextField label={own.city} {...of("city")} />
         <TextField label={own.region} {...of("region")} />
-        <ComboBox label={own.country} choices={countries} {...valueField(form, "country")} />
+        <CountryField label={own.country} {...valueField(form, "country")} />
       </FieldGroup>
       <FieldGroup title={own.tax}>
         <TextField label={own.vatId} help={own.vatIdHelp} {...of("vat_id")} />

@@ -3,6 +3,8 @@ import type { Organization } from "../../../client/index.ts";
 import { einvoiceChoices } from "../../../src/contract.ts";
 import { Checkbox } from "../../design/Checkbox.tsx";
 import { ComboBox } from "../../design/ComboBox.tsx";
+import { CountryField } from "../../design/CountryField.tsx";
+import { CurrencyField } from "../../design/CurrencyField.tsx";
 import { NumberField } from "../../design/NumberField.tsx";
 import { Select } from "../../design/Select.tsx";
 import { TextField } from "../../design/TextField.tsx";
@@ -12,7 +14,7 @@ import { useCan } from "../../platform/session.ts";
 import { type FormState, textField, useForm, valueField } from "../../platform/use-form.ts";
 import { useFormats } from "../../platform/use-formats.ts";
 import { useWords } from "../../platform/words.ts";
-import { countryChoices, currencyChoices, localeChoices, timeZoneChoices } from "../choices.ts";
+import { localeChoices, timeZoneChoices } from "../choices.ts";
 import { FieldGroup, Fields, FormCard } from "../parts/FormCard.tsx";
 import styles from "../parts/Parts.module.css";
 import { words } from "../words/index.ts";
@@ -38,8 +40,6 @@ export function OrganizationForm({ organization }: { organization: Organization 
   const can_save = useCan()("organization.write");
   const choices = useMemo(
     () => ({
-      countries: countryChoices(locale),
-      currencies: currencyChoices(locale),
       time_zones: timeZoneChoices(organization.time_zone),
       locales: localeChoices(organization.locale, locale),
     }),
@@ -54,11 +54,10 @@ export function OrganizationForm({ organization }: { organization: Organization 
     <FormCard title={own.organization} form={form} can_save={can_save}>
       <Fields>
         <TextField label={own.name} isRequired {...textField(form, "name")} />
-        <ComboBox label={own.country} choices={choices.countries} {...valueField(form, "country")} />
-        <ComboBox
+        <CountryField label={own.country} {...valueField(form, "country")} />
+        <CurrencyField
           label={own.baseCurrency}
           help={own.baseCurrencyHelp}
-          choices={choices.currencies}
           {...valueField(form, "base_currency")}
         />
         <ComboBox label={own.timeZone} choices={choices.time_zones} {...valueField(form, "time_zone")} />

@@ -1,6 +1,5 @@
-import { useMemo } from "react";
 import type { ExchangeRate } from "../../../client/index.ts";
-import { ComboBox } from "../../design/ComboBox.tsx";
+import { CurrencyField } from "../../design/CurrencyField.tsx";
 import { DateField } from "../../design/DateField.tsx";
 import { FormSheet } from "../../design/FormSheet.tsx";
 import { NumberField } from "../../design/NumberField.tsx";
@@ -12,7 +11,6 @@ import { useForm, valueField } from "../../platform/use-form.ts";
 import { useFormats } from "../../platform/use-formats.ts";
 import { words as sharedWords } from "../../platform/words/index.ts";
 import { useWords } from "../../platform/words.ts";
-import { currencyChoices } from "../choices.ts";
 import { words } from "../words/index.ts";
 
 interface Props {
@@ -29,7 +27,6 @@ export function RateSheet({ rate, onClose }: Props) {
   const base = useBaseCurrency();
   const today = useToday();
   const formats = useFormats();
-  const currencies = useMemo(() => currencyChoices(formats.locale), [formats.locale]);
   const form = useForm({
     initial: {
       date: (rate?.date ?? today) as string | null,
@@ -62,7 +59,7 @@ export function RateSheet({ rate, onClose }: Props) {
       }
     >
       <DateField label={own.date} isRequired {...valueField(form, "date")} />
-      <ComboBox label={own.currency} choices={currencies} isRequired {...valueField(form, "currency")} />
+      <CurrencyField label={own.currency} isRequired {...valueField(form, "currency")} />
       <NumberField
         label={own.rate}
         help={own.rateHelp(form.values.currency ?? own.currency, rate?.base_currency ?? base)}

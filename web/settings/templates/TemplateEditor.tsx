@@ -5,6 +5,7 @@ import { FormBody } from "../../design/FormBody.tsx";
 import { InvoicePage } from "../../design/invoice-page/InvoicePage.tsx";
 import { RemoveButton } from "../../design/RemoveButton.tsx";
 import { daybook } from "../../platform/daybook.ts";
+import { legalEntityQuery } from "../../platform/legal-entity.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useCan, useSession, useToday } from "../../platform/session.ts";
 import { useForm } from "../../platform/use-form.ts";
@@ -23,17 +24,19 @@ const outdates = [queryKeys.all("invoice-templates")];
 interface Props {
   /** `null`: a new one. */
   template: Template | null;
+  /** Of a new one. */
+  tax_rate?: number;
   onClose(): void;
 }
 
 /** The form, and beside it an invoice that changes while one types. */
-export function TemplateEditor({ template, onClose }: Props) {
+export function TemplateEditor({ template, tax_rate = 0, onClose }: Props) {
   const own = useWords(words);
   const shared = useWords(sharedWords);
   const { organization } = useSession();
   const can_write = useCan()("invoices.write");
   const form = useForm<TemplateValues, unknown>({
-    initial: toValues(template, organization.base_currency),
+    initial: toValues(template, { currency: organization.base_currency, tax_rate }),
     send: (values, _, options) =>
       template
         ? daybook.updateInvoiceTemplate(template.id, toBody(values))
@@ -84,10 +87,7 @@ function TemplatePreview({ values }: { values: TemplateValues }) {
   const own = useWords(words);
   const { organization } = useSession();
   const today = useToday();
-  const { data: seller } = useQuery({
-    queryKey: queryKeys.record("organization", "legal-entity"),
-    queryFn: ({ signal }) => daybook.getLegalEntity({ signal }),
-  });
+  const { data: seller } = useQuery(legalEntityQuery);
   return (
     <section className={styles.preview} aria-label={own.preview}>
       <span className={styles.caption}>{own.preview}</span>

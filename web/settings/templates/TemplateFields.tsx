@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { einvoiceChoices, numberResets, pageSizes, taxTypes } from "../../../src/contract.ts";
 import { Checkbox } from "../../design/Checkbox.tsx";
-import { ComboBox } from "../../design/ComboBox.tsx";
+import { CurrencyField } from "../../design/CurrencyField.tsx";
 import { NumberField } from "../../design/NumberField.tsx";
 import { Select } from "../../design/Select.tsx";
 import { TextField } from "../../design/TextField.tsx";
@@ -9,7 +9,7 @@ import { useSession } from "../../platform/session.ts";
 import { type FormState, textField, valueField } from "../../platform/use-form.ts";
 import { useFormats } from "../../platform/use-formats.ts";
 import { useWords } from "../../platform/words.ts";
-import { currencyChoices, localeChoices } from "../choices.ts";
+import { localeChoices } from "../choices.ts";
 import { FieldGroup } from "../parts/FormCard.tsx";
 import { ColorField } from "./ColorField.tsx";
 import { LogoField } from "./LogoField.tsx";
@@ -23,7 +23,6 @@ export function TemplateFields({ form }: { form: FormState<TemplateValues> }) {
   const own = useWords(words);
   const { locale } = useFormats();
   const { organization } = useSession();
-  const currencies = useMemo(() => currencyChoices(locale), [locale]);
   const locales = useMemo(
     () => [
       { id: of_organization, label: own.asOrganization },
@@ -63,7 +62,7 @@ export function TemplateFields({ form }: { form: FormState<TemplateValues> }) {
         />
       </FieldGroup>
       <FieldGroup title={own.amounts}>
-        <ComboBox label={own.currency} choices={currencies} {...valueField(form, "currency")} />
+        <CurrencyField label={own.currency} {...valueField(form, "currency")} />
         <Select
           label={own.taxType}
           choices={taxTypes.map((id) => ({ id, label: own.taxTypes[id] }))}

@@ -4,8 +4,11 @@ import { ErrorState } from "../../design/ErrorState.tsx";
 import { SkeletonRows } from "../../design/Skeleton.tsx";
 import text from "../../design/text.module.css";
 import { daybook } from "../../platform/daybook.ts";
+import { legalEntityQuery } from "../../platform/legal-entity.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
-import { useCan } from "../../platform/session.ts";
+import { useCan, useSession } from "../../platform/session.ts";
+import { useFormats } from "../../platform/use-formats.ts";
+import { usualTaxRate } from "../../platform/usual-tax-rate.ts";
 import { useWords } from "../../platform/words.ts";
 import { ListSection } from "../parts/ListSection.tsx";
 import { useItem } from "../parts/use-item.ts";
@@ -16,8 +19,16 @@ import { words } from "./words/index.ts";
 /** The list, or the template that is open. */
 export default function TemplatesSection() {
   const { item, open, close } = useItem();
-  if (item === "new") return <TemplateEditor template={null} onClose={close} />;
+  if (item === "new") return <NewTemplate onClose={close} />;
   return item ? <SavedTemplate key={item} id={item} onClose={close} /> : <TemplateList onOpen={open} />;
+}
+
+function NewTemplate({ onClose }: { onClose(): void }) {
+  const { organization } = useSession();
+  const { data, isPending } = useQuery(legalEntityQuery);
+  if (isPending) return <SkeletonRows count={6} />;
+  const tax_rate = usualTaxRate(data ?? null, organization.country);
+  return <TemplateEditor template={null} tax_rate={tax_rate} onClose={onClose} />;
 }
 
 function SavedTemplate({ id, onClose }: { id: string; onClose(): void }) {
@@ -32,6 +43,7 @@ function SavedTemplate({ id, onClose }: { id: string; onClose(): void }) {
 function TemplateList({ onOpen }: { onOpen(id: string): void }) {
   const { sections } = useWords(sectionWords);
   const own = useWords(words);
+  const formats = useFormats();
   const can_write = useCan()("invoices.write");
   const query = useQuery({
     queryKey: queryKeys.list("invoice-templates"),
@@ -61,7 +73,7 @@ function TemplateList({ onOpen }: { onOpen(id: string): void }) {
           id: "tax",
           header: own.taxRate,
           number: true,
-          cell: ({ tax_rate }) => `${tax_rate} %`,
+          cell: ({ tax_rate }) => `${formats.number(tax_rate)} %`,
           className: text.soft,
         },
         {

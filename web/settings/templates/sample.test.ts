@@ -3,7 +3,7 @@ import { sampleInvoice, sampleNumber } from "./sample.ts";
 import { toValues } from "./template-values.ts";
 import { en } from "./words/en.ts";
 
-const values = toValues(null, "EUR");
+const values = toValues(null, { currency: "EUR", tax_rate: 0 });
 
 test("the sample has the number, the terms and the tax of the template", () => {
   const changed = { ...values, invoice_number_prefix: "R-", payment_terms_days: 14, tax_rate: 19 };

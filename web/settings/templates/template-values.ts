@@ -11,7 +11,10 @@ export type TemplateValues = Omit<
   tax_rate: number | null;
 };
 
-export function toValues(template: Template | null, currency: string): TemplateValues {
+export function toValues(
+  template: Template | null,
+  { currency, tax_rate }: { currency: string; tax_rate: number },
+): TemplateValues {
   if (template) {
     const { id: _, organization_id: _o, created_at: _c, updated_at: _u, ...values } = template;
     return values;
@@ -20,7 +23,7 @@ export function toValues(template: Template | null, currency: string): TemplateV
     ...numberSettingsDefault,
     name: null,
     currency,
-    tax_rate: 0,
+    tax_rate,
     tax_type: "vat",
     payment_terms_days: null,
     locale: null,

@@ -1,17 +1,21 @@
 /** Imports a bank file: choose it, see what would happen to each row, then do it. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ImportAnswer } from "../../../client/index.ts";
 import { Page } from "../../design/Page.tsx";
 import { PageBar } from "../../design/PageBar.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { useTitle } from "../../platform/use-title.ts";
+import { accountsQuery } from "../../platform/whole-lists.ts";
 import { useWords } from "../../platform/words.ts";
 import { words } from "../words/index.ts";
+import { ChooseAccount } from "./ChooseAccount.tsx";
 import { ChooseFile } from "./ChooseFile.tsx";
 import { Done } from "./Done.tsx";
 import { outdatedByImport } from "./outdated.ts";
 import { PastImports } from "./PastImports.tsx";
+import { beginningOf, newIbanOf, proposeAccount } from "./propose-account.ts";
 import { Questions } from "./Questions.tsx";
 import { type Answers, findingsOf, toParameters } from "./questions.ts";
 import { Verdicts } from "./Verdicts.tsx";
@@ -46,6 +50,18 @@ export function ImportScreen() {
       else for (const key of outdatedByImport) void cache.invalidateQueries({ queryKey: key });
     },
   });
+  /** The chosen file, and what it says of its account. */
+  const inspect = useMutation({
+    mutationFn: async (file: File) => {
+      const accounts = await cache.ensureQueryData(accountsQuery);
+      const beginning = await beginningOf(file);
+      const account_id = proposeAccount(beginning, accounts)?.id ?? null;
+      return { file, account_id, new_iban: newIbanOf(beginning) };
+    },
+    onSuccess: ({ file, account_id }) => account_id && start(file, account_id),
+  });
+  const start = (file: File, account_id: string) =>
+    run({ file, account_id, answers: {}, dry_run: true, key: crypto.randomUUID() });
   const run = (next: Attempt) => {
     setAttempt(next);
     send.mutate(next);
@@ -55,10 +71,15 @@ export function ImportScreen() {
     setAttempt(null);
     setPreview(null);
     send.reset();
+    inspect.reset();
+  };
+  const chooseAccount = () => {
+    setPreview(null);
+    send.reset();
   };
   return (
     <>
-      <PageBar title={own.importing.title} />
+      <PageBar title={own.importing.title} crumb={<Link to="/transactions">{own.title}</Link>} />
       <Page width="text">
         {send.data?.dry_run === false ? (
           <Done answer={send.data} onAgain={again} />
@@ -72,21 +93,26 @@ export function ImportScreen() {
           <Verdicts
             answer={preview}
             file_name={attempt.file.name}
+            onAccount={chooseAccount}
             isPending={send.isPending}
             error={send.error}
             onImport={() => run({ ...attempt, dry_run: false })}
             onBack={again}
           />
-        ) : (
-          <ChooseFile
+        ) : inspect.data ? (
+          <ChooseAccount
+            file_name={inspect.data.file.name}
+            proposed={attempt?.account_id ?? inspect.data.account_id}
+            new_iban={inspect.data.new_iban}
             error={send.error}
             isPending={send.isPending}
-            onChosen={(file, account_id) =>
-              run({ file, account_id, answers: {}, dry_run: true, key: crypto.randomUUID() })
-            }
+            onChosen={(account_id) => start(inspect.data.file, account_id)}
+            onBack={again}
           />
+        ) : (
+          <ChooseFile error={inspect.error} isPending={inspect.isPending} onChosen={inspect.mutate} />
         )}
-        {!attempt && <PastImports />}
+        {!inspect.data && <PastImports />}
       </Page>
     </>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../design/Button.tsx";
+import { CurrencyField } from "../../design/CurrencyField.tsx";
 import { FormBody } from "../../design/FormBody.tsx";
 import { TextField } from "../../design/TextField.tsx";
 import { daybook } from "../../platform/daybook.ts";
@@ -12,11 +13,17 @@ import { useWords } from "../../platform/words.ts";
 import { words } from "../words/index.ts";
 import styles from "./Import.module.css";
 
-export function NewAccount({ onCreated }: { onCreated(id: string): void }) {
+interface Props {
+  /** As the file names it. */
+  iban: string | null;
+  onCreated(id: string): void;
+}
+
+export function NewAccount({ iban: found, onCreated }: Props) {
   const own = useWords(words).importing;
   const base_currency = useBaseCurrency();
   const [name, setName] = useState("");
-  const [iban, setIban] = useState("");
+  const [iban, setIban] = useState(found ?? "");
   const [currency, setCurrency] = useState(base_currency);
   const create = useVerb({
     send: (body: { name: string; iban: string | null; currency: string }, options) =>
@@ -30,7 +37,12 @@ export function NewAccount({ onCreated }: { onCreated(id: string): void }) {
     <FormBody form={sentBy(create, submit)} className={styles.form}>
       <TextField label={own.accountName} value={name} onChange={setName} error={issues.name} isRequired />
       <TextField label={own.iban} value={iban} onChange={setIban} error={issues.iban} />
-      <TextField label={own.currency} value={currency} onChange={setCurrency} error={issues.currency} />
+      <CurrencyField
+        label={own.currency}
+        value={currency}
+        onChange={(code) => setCurrency(code ?? base_currency)}
+        error={issues.currency}
+      />
       <Button type="submit" look="primary" isPending={create.isPending} isDisabled={name.trim() === ""}>
         {own.createAccount}
       </Button>

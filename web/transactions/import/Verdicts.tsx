@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ImportAnswer } from "../../../client/index.ts";
 import { Badge, type Tone } from "../../design/Badge.tsx";
 import { Button } from "../../design/Button.tsx";
@@ -6,6 +7,7 @@ import { ErrorState } from "../../design/ErrorState.tsx";
 import { Money } from "../../design/Money.tsx";
 import { Table } from "../../design/Table.tsx";
 import text from "../../design/text.module.css";
+import { accountsQuery } from "../../platform/whole-lists.ts";
 import { useWords } from "../../platform/words.ts";
 import { words } from "../words/index.ts";
 import { Figures } from "./Figures.tsx";
@@ -18,6 +20,8 @@ interface Props {
   /** Why the import did not come to its end. */
   error: unknown;
   onImport(): void;
+  /** The file is of another account. */
+  onAccount(): void;
   onBack(): void;
 }
 
@@ -30,12 +34,20 @@ const tones: Record<ImportAnswer["verdicts"][number]["verdict"], Tone> = {
 };
 
 /** What the import would do to each row; nothing has been written yet. */
-export function Verdicts({ answer, file_name, isPending, error, onImport, onBack }: Props) {
+export function Verdicts({ answer, file_name, isPending, error, onImport, onAccount, onBack }: Props) {
   const own = useWords(words).importing;
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const account = accounts.find(({ id }) => id === answer.account_id);
   const nothing = answer.created_count + answer.settled_count === 0;
   return (
     <section className={styles.step}>
-      <h2>{file_name}</h2>
+      <div className={styles.head}>
+        <h2>{file_name}</h2>
+        <p className={text.soft}>{own.into(account?.name ?? "")}</p>
+        <Button small look="quiet" isDisabled={isPending} onPress={onAccount}>
+          {own.otherAccount}
+        </Button>
+      </div>
       <Figures answer={answer} />
       <div className={styles.buttons}>
         <Button look="quiet" onPress={onBack}>

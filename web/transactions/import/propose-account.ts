@@ -1,0 +1,58 @@
+/** Which of the organization's accounts a bank file is of, read from its beginning. */
+import { findIban } from "../../../src/kernel/iban.ts";
+
+interface Account {
+  id: string;
+  iban: string | null;
+  account_number: string | null;
+}
+
+const beginning_bytes = 64 * 1024;
+
+/** Numbers are written in ASCII, whatever the encoding of the rest; UTF-16 has a zero beside each of their bytes. */
+export async function beginningOf(file: Blob): Promise<string> {
+  return (await file.slice(0, beginning_bytes).text()).replaceAll("\0", "");
+}
+
+/**
+ * The account whose number stands first: bank files name their own account before the other side of a payment. An only
+ * account is proposed for a file without a number.
+ */
+export function proposeAccount<Known extends Account>(
+  text: string,
+  accounts: readonly Known[],
+): Known | null {
+  const plain = text.replaceAll(" ", "");
+  const placed = accounts
+    .map((account) => ({
+      account,
+      place: Math.min(...numbersOf(account).map((number) => placeOf(number, plain))),
+    }))
+    .filter(({ place }) => place < Number.POSITIVE_INFINITY)
+    .toSorted((one, other) => one.place - other.place);
+  if (placed[0]) return placed[0].account;
+  return accounts.length === 1 && newIbanOf(text) === null ? (accounts[0] ?? null) : null;
+}
+
+/** The file's own account, for a new one: only XML files name it in a known place, which is the first. */
+export function newIbanOf(text: string): string | null {
+  return text.trimStart().startsWith("<") ? findIban(text.replaceAll("<", " ").replaceAll(">", " ")) : null;
+}
+
+/** MT940 has the account number of a German IBAN without its zeros. */
+const number_digits_min = 6;
+
+function numbersOf({ iban, account_number }: Account): string[] {
+  const inIban = iban ? iban.slice(-10).replace(/^0+/, "") : "";
+  return [iban, account_number, inIban].filter(
+    (number): number is string => number !== null && number.length >= number_digits_min,
+  );
+}
+
+/** Not inside of a longer number. */
+function placeOf(number: string, text: string): number {
+  const isPart = (character: string | undefined) => character !== undefined && /[0-9A-Za-z]/.test(character);
+  for (let at = text.indexOf(number); at >= 0; at = text.indexOf(number, at + 1))
+    if (!isPart(text[at - 1]) && !isPart(text[at + number.length])) return at;
+  return Number.POSITIVE_INFINITY;
+}
