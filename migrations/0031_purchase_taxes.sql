@@ -14,6 +14,8 @@ alter table inbox_items add column effective_tax_treatment text collate "C" not 
 alter table inbox_items add column tax_country text collate "C";
 -- In percent: the rate of the tax that the organization owes itself.
 alter table inbox_items add column self_assessed_rate numeric(7, 4) check (self_assessed_rate between 0 and 100);
+-- In percent: the rate that its tax is computed with, kept because it is slow to find; null: several rates, or not known.
+alter table inbox_items add column purchase_rate numeric(7, 4);
 alter table inbox_items add constraint self_assessed_without_tax check (
   tax_treatment is null or tax_treatment not in ('reverse_charge', 'intra_community') or tax_amount = 0
 );
@@ -61,6 +63,25 @@ create function own_tax_country(organization uuid) returns text
     where o.organization_id = organization
   );
 
+create function currency_decimals(currency text) returns int
+  language sql immutable parallel safe
+  return case
+    when currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF',
+      'XOF', 'XPF') then 0
+    when currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
+    else 2
+  end;
+
+create function kept_purchase_rate(item inbox_items) returns numeric
+  language plpgsql immutable as $$
+declare
+  rate constant numeric := purchase_tax_rate(
+    item.items, item.amount - item.tax_amount, item.tax_amount, currency_decimals(item.currency)
+  );
+begin
+  return case when rate between 0 and 100 then rate end;
+end $$;
+
 -- Items of closed days keep what they were reported with, unless somebody states another treatment, which is refused.
 create function set_tax_treatment() returns trigger
   language plpgsql as $$
@@ -71,6 +92,7 @@ begin
   if new.tax_treatment in ('reverse_charge', 'intra_community') then
     new.tax_amount := coalesce(new.tax_amount, 0);
   end if;
+  new.purchase_rate := kept_purchase_rate(new);
   if tg_op = 'UPDATE' and new.tax_treatment is not distinct from old.tax_treatment
     and old.tax_date <= closed_until(new.organization_id) then
     new.effective_tax_treatment := old.effective_tax_treatment;
@@ -108,6 +130,7 @@ left join vendors v on v.organization_id = k.organization_id and v.id = k.vendor
 cross join lateral (select purchase_tax_country(k.seller, v.vat_id, v.country) as country) as known
 where i.organization_id = k.organization_id and i.id = k.id and known.country is not null
   and (k.tax_date is null or o.books_locked_until is null or k.tax_date > o.books_locked_until);
+update inbox_items i set purchase_rate = kept_purchase_rate(i) where i.tax_amount is not null;
 alter table inbox_items enable trigger user;
 alter table inbox_items force row level security;
 alter table vendors force row level security;
@@ -116,7 +139,7 @@ alter table organizations force row level security;
 
 -- It comes before the trigger tax_dates, which asks whether the item has a tax_amount.
 create trigger purchase_tax before insert or update of
-  tax_treatment, self_assessed_rate, tax_amount, seller, vendor_id, tax_country
+  tax_treatment, self_assessed_rate, amount, currency, tax_amount, items, seller, vendor_id, tax_country
   on inbox_items for each row when (not is_importing()) execute function set_tax_treatment();
 
 -- The country of the organization and its legal entity decides which tax is foreign.

@@ -387,7 +387,8 @@ create table inbox_items (
   tax_treatment text,
   effective_tax_treatment text default 'domestic'::text not null,
   tax_country text,
-  self_assessed_rate numeric(7,4)
+  self_assessed_rate numeric(7,4),
+  purchase_rate numeric(7,4)
 );
 create table inbox_items_counts (
   organization_id uuid not null,
@@ -1276,7 +1277,8 @@ create view own_inbox_items as
     tax_treatment,
     effective_tax_treatment,
     tax_country,
-    self_assessed_rate
+    self_assessed_rate,
+    purchase_rate
    FROM inbox_items
   WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
 create view own_invoices as
@@ -2227,7 +2229,7 @@ CREATE TRIGGER count_update AFTER UPDATE ON public.inbox_items REFERENCING OLD T
 CREATE TRIGGER matched_delete AFTER DELETE ON public.inbox_items FOR EACH ROW WHEN ((old.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER matched_insert AFTER INSERT ON public.inbox_items FOR EACH ROW WHEN ((new.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER matched_update AFTER UPDATE OF transaction_id ON public.inbox_items FOR EACH ROW WHEN ((old.transaction_id IS DISTINCT FROM new.transaction_id)) EXECUTE FUNCTION keep_matched();
-CREATE TRIGGER purchase_tax BEFORE INSERT OR UPDATE OF tax_treatment, self_assessed_rate, tax_amount, seller, vendor_id, tax_country ON public.inbox_items FOR EACH ROW WHEN ((NOT is_importing())) EXECUTE FUNCTION set_tax_treatment();
+CREATE TRIGGER purchase_tax BEFORE INSERT OR UPDATE OF tax_treatment, self_assessed_rate, amount, currency, tax_amount, items, seller, vendor_id, tax_country ON public.inbox_items FOR EACH ROW WHEN ((NOT is_importing())) EXECUTE FUNCTION set_tax_treatment();
 CREATE TRIGGER quota_insert AFTER INSERT ON public.inbox_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER tax_dates BEFORE INSERT OR UPDATE OF date, amount, tax_amount, type, document_type, status, transaction_id, approval_action, exclude_from_analytics ON public.inbox_items FOR EACH ROW WHEN ((NOT is_importing())) EXECUTE FUNCTION set_tax_dates();
 CREATE TRIGGER touch BEFORE UPDATE ON public.inbox_items FOR EACH ROW EXECUTE FUNCTION touch_row();
@@ -2648,6 +2650,11 @@ begin
     set row_count = kept.row_count + excluded.row_count;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.currency_decimals(currency text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (currency = ANY (ARRAY['BIF'::text, 'CLP'::text, 'DJF'::text, 'GNF'::text, 'ISK'::text, 'JPY'::text, 'KMF'::text, 'KRW'::text, 'PYG'::text, 'RWF'::text, 'UGX'::text, 'VND'::text, 'VUV'::text, 'XAF'::text, 'XOF'::text, 'XPF'::text])) THEN 0 WHEN (currency = ANY (ARRAY['BHD'::text, 'IQD'::text, 'JOD'::text, 'KWD'::text, 'LYD'::text, 'OMR'::text, 'TND'::text])) THEN 3 ELSE 2 END;
 CREATE OR REPLACE FUNCTION public.date_bucket(value date)
  RETURNS bigint
  LANGUAGE sql
@@ -3463,6 +3470,18 @@ begin
       source || '_words_' || kind);
   end loop;
 end $procedure$;
+CREATE OR REPLACE FUNCTION public.kept_purchase_rate(item inbox_items)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare
+  rate constant numeric := purchase_tax_rate(
+    item.items, item.amount - item.tax_amount, item.tax_amount, currency_decimals(item.currency)
+  );
+begin
+  return case when rate between 0 and 100 then rate end;
+end $function$;
 CREATE OR REPLACE PROCEDURE public.limited_by_quota(IN table_name regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -4143,6 +4162,7 @@ begin
   if new.tax_treatment in ('reverse_charge', 'intra_community') then
     new.tax_amount := coalesce(new.tax_amount, 0);
   end if;
+  new.purchase_rate := kept_purchase_rate(new);
   if tg_op = 'UPDATE' and new.tax_treatment is not distinct from old.tax_treatment
     and old.tax_date <= closed_until(new.organization_id) then
     new.effective_tax_treatment := old.effective_tax_treatment;

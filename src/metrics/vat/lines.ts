@@ -150,7 +150,7 @@ function purchaseLines(context: MetricContext, { start_date, end_date }: DayRang
       'inbox' as reference_table, i.id as reference_id, i.document_type,
       case when ${isSelfAssessed} then i.effective_tax_treatment end as tax_category,
       case when ${isSelfAssessed} then i.self_assessed_rate
-        else purchase_tax_rate(i.items, i.amount - i.tax_amount, i.tax_amount, ${decimals}::int) end as tax_rate,
+        else i.purchase_rate end as tax_rate,
       case when ${isUndeducted} then i.tax_country end as country, i.currency,
       amounts.sign * (amounts.gross - amounts.tax) as net_amount,
       amounts.sign * case when ${isSelfAssessed}

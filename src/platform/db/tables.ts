@@ -388,6 +388,7 @@ export interface Tables {
     effective_tax_treatment: string;
     tax_country: string | null;
     self_assessed_rate: Decimal | null;
+    purchase_rate: Decimal | null;
   };
   inbox_items_counts: {
     organization_id: Id<"organizations">;
