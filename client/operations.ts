@@ -1987,11 +1987,13 @@ export interface Operations {
     end_date?: string;
     /** invoice (default): on the tax date; cash: when it is paid */
     basis?: "invoice" | "cash";
-    side?: "sales" | "purchases";
+    side?: "sales" | "acquisitions" | "purchases" | "undeducted";
     /** none: documents that do not say */
     tax_category?: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "intra_community" | "export" | "outside_scope" | "igic" | "ipsi" | "none";
     /** In percent; none: several rates, or not known */
     tax_rate?: string;
+    /** The seller's, of tax that is not deducted; none: not known */
+    country?: string;
     /** Where the page starts: meta.next_cursor of the previous page */
     cursor?: string;
     /** Larger values are capped */

@@ -977,6 +977,10 @@ export interface InboxCreate {
   subtotal?: number | string | null;
   /** A number or numeric text with at most 4 decimals */
   tax_amount?: number | string | null;
+  /** How its tax counts in the VAT report; null: its seller's country decides */
+  tax_treatment?: "domestic" | "foreign" | "not_deductible" | "reverse_charge" | "intra_community" | null;
+  /** Percent: the rate of the tax that the organization owes itself; null: the standard rate of its country. A number or numeric text with at most 4 decimals */
+  self_assessed_rate?: number | string | null;
   reference_document_number?: string | null;
   source?: "manual" | "api" | "cli" | "upload" | "email" | "import" | "assistant" | null;
   source_reference_id?: string | null;
@@ -1033,6 +1037,12 @@ export interface InboxItem {
   seller: InboxParty | null;
   subtotal: number | null;
   tax_amount: number | null;
+  /** How its tax counts in the VAT report; null: its seller's country decides */
+  tax_treatment: "domestic" | "foreign" | "not_deductible" | "reverse_charge" | "intra_community" | null;
+  effective_tax_treatment: "domestic" | "foreign" | "not_deductible" | "reverse_charge" | "intra_community";
+  /** The country of the seller's VAT id, else of its address; null: not known */
+  tax_country: string | null;
+  self_assessed_rate: number | null;
   reference_document_number: string | null;
   source: "manual" | "api" | "cli" | "upload" | "email" | "import" | "assistant";
   source_reference_id: string | null;
@@ -1112,6 +1122,10 @@ export interface InboxPatch {
   subtotal?: number | string | null;
   /** A number or numeric text with at most 4 decimals */
   tax_amount?: number | string | null;
+  /** How its tax counts in the VAT report; null: its seller's country decides */
+  tax_treatment?: "domestic" | "foreign" | "not_deductible" | "reverse_charge" | "intra_community" | null;
+  /** Percent: the rate of the tax that the organization owes itself; null: the standard rate of its country. A number or numeric text with at most 4 decimals */
+  self_assessed_rate?: number | string | null;
   reference_document_number?: string | null;
   source_reference_id?: string | null;
   approval_action?: "approved" | "rejected" | "changes_requested" | null;
@@ -2759,7 +2773,7 @@ export interface Usage {
 }
 
 export interface VatDocument {
-  side: "sales" | "purchases";
+  side: "sales" | "acquisitions" | "purchases" | "undeducted";
   /** The day on which it counts */
   date: string;
   reference_table: "invoices" | "inbox";
@@ -2772,6 +2786,8 @@ export interface VatDocument {
   tax_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "intra_community" | "export" | "outside_scope" | "igic" | "ipsi" | null;
   /** In percent; null: several rates, or not known */
   tax_rate: number | null;
+  /** The seller's, if its tax is not deducted */
+  country: string | null;
   /** The currency of the document; the amounts are in the base currency */
   currency: string;
   net_amount: number | null;
@@ -2784,7 +2800,12 @@ export interface VatReport {
   basis: "invoice" | "cash";
   currency: string;
   sales: VatRow[];
+  /** Purchases on which the organization owes the tax itself */
+  acquisitions: VatRow[];
+  /** Purchases whose tax is deducted, acquisitions included */
   purchases: VatRow[];
+  /** Purchases with tax of other countries, or tax that may not be deducted */
+  undeducted: VatRow[];
   sales_net: number;
   sales_tax: number;
   /** Part of sales_net: the buyer owes the tax */
@@ -2793,12 +2814,18 @@ export interface VatReport {
   intra_community_net: number;
   /** Part of sales_net: exports */
   export_net: number;
+  acquisitions_net: number;
+  acquisitions_tax: number;
   purchases_net: number;
   purchases_tax: number;
-  /** sales_tax less purchases_tax; negative: a refund */
+  undeducted_net: number;
+  undeducted_tax: number;
+  /** sales_tax and acquisitions_tax, less purchases_tax; negative: a refund */
   payable: number;
   /** Documents left out: no exchange rate is known for their day */
   unconverted_count: number;
+  /** Purchases that count by a guess: state their tax_treatment */
+  unclear_count: number;
   /** Purchases left out: nothing says how much tax they contain */
   untaxed_count: number;
 }
@@ -2808,6 +2835,8 @@ export interface VatRow {
   tax_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "intra_community" | "export" | "outside_scope" | "igic" | "ipsi" | null;
   /** In percent; null: several rates, or not known */
   tax_rate: number | null;
+  /** The seller's, if its tax is not deducted */
+  country: string | null;
   net_amount: number;
   tax_amount: number;
   document_count: number;

@@ -383,7 +383,12 @@ create table inbox_items (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null,
   tax_date date,
-  tax_paid_date date
+  tax_paid_date date,
+  tax_treatment text,
+  effective_tax_treatment text default 'domestic'::text not null,
+  tax_country text,
+  self_assessed_rate numeric(7,4),
+  purchase_rate numeric(7,4)
 );
 create table inbox_items_counts (
   organization_id uuid not null,
@@ -1268,7 +1273,12 @@ create view own_inbox_items as
     updated_at,
     version,
     tax_date,
-    tax_paid_date
+    tax_paid_date,
+    tax_treatment,
+    effective_tax_treatment,
+    tax_country,
+    self_assessed_rate,
+    purchase_rate
    FROM inbox_items
   WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
 create view own_invoices as
@@ -1511,9 +1521,12 @@ alter table inbox_items add constraint inbox_items_organization_id_project_id_fk
 alter table inbox_items add constraint inbox_items_organization_id_transaction_id_fkey FOREIGN KEY (organization_id, transaction_id) REFERENCES transactions(organization_id, id);
 alter table inbox_items add constraint inbox_items_organization_id_vendor_id_fkey FOREIGN KEY (organization_id, vendor_id) REFERENCES vendors(organization_id, id) ON DELETE SET NULL (vendor_id);
 alter table inbox_items add constraint inbox_items_pkey PRIMARY KEY (organization_id, id);
+alter table inbox_items add constraint inbox_items_self_assessed_rate_check CHECK (((self_assessed_rate >= (0)::numeric) AND (self_assessed_rate <= (100)::numeric)));
 alter table inbox_items add constraint inbox_items_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'api'::text, 'cli'::text, 'upload'::text, 'email'::text, 'import'::text, 'assistant'::text])));
 alter table inbox_items add constraint inbox_items_status_check CHECK ((status = ANY (ARRAY['new'::text, 'processing'::text, 'analyzing'::text, 'pending'::text, 'suggested_match'::text, 'no_match'::text, 'done'::text, 'archived'::text, 'other'::text])));
+alter table inbox_items add constraint inbox_items_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['domestic'::text, 'foreign'::text, 'not_deductible'::text, 'reverse_charge'::text, 'intra_community'::text])));
 alter table inbox_items add constraint inbox_items_type_check CHECK ((type = ANY (ARRAY['expense'::text, 'income'::text])));
+alter table inbox_items add constraint self_assessed_without_tax CHECK (((tax_treatment IS NULL) OR (tax_treatment <> ALL (ARRAY['reverse_charge'::text, 'intra_community'::text])) OR (tax_amount = (0)::numeric)));
 alter table inbox_items_words add constraint inbox_items_words_pkey PRIMARY KEY (organization_id, word, linked, shard);
 alter table installation_secrets add constraint installation_secrets_pkey PRIMARY KEY (name);
 alter table invitations add constraint invitations_delivery_check CHECK ((delivery = ANY (ARRAY['link'::text, 'mail'::text])));
@@ -2216,6 +2229,7 @@ CREATE TRIGGER count_update AFTER UPDATE ON public.inbox_items REFERENCING OLD T
 CREATE TRIGGER matched_delete AFTER DELETE ON public.inbox_items FOR EACH ROW WHEN ((old.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER matched_insert AFTER INSERT ON public.inbox_items FOR EACH ROW WHEN ((new.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER matched_update AFTER UPDATE OF transaction_id ON public.inbox_items FOR EACH ROW WHEN ((old.transaction_id IS DISTINCT FROM new.transaction_id)) EXECUTE FUNCTION keep_matched();
+CREATE TRIGGER purchase_tax BEFORE INSERT OR UPDATE OF tax_treatment, self_assessed_rate, amount, currency, tax_amount, items, seller, vendor_id, tax_country ON public.inbox_items FOR EACH ROW WHEN ((NOT is_importing())) EXECUTE FUNCTION set_tax_treatment();
 CREATE TRIGGER quota_insert AFTER INSERT ON public.inbox_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER tax_dates BEFORE INSERT OR UPDATE OF date, amount, tax_amount, type, document_type, status, transaction_id, approval_action, exclude_from_analytics ON public.inbox_items FOR EACH ROW WHEN ((NOT is_importing())) EXECUTE FUNCTION set_tax_dates();
 CREATE TRIGGER touch BEFORE UPDATE ON public.inbox_items FOR EACH ROW EXECUTE FUNCTION touch_row();
@@ -2262,6 +2276,8 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((NOT (
 CREATE TRIGGER audit_delete AFTER DELETE ON public.legal_entities REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.legal_entities REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.legal_entities REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
+CREATE TRIGGER tax_treatments_insert AFTER INSERT ON public.legal_entities FOR EACH ROW WHEN ((NOT is_importing())) EXECUTE FUNCTION refresh_tax_treatments();
+CREATE TRIGGER tax_treatments_update AFTER UPDATE ON public.legal_entities FOR EACH ROW WHEN (((old.country IS DISTINCT FROM new.country) OR (old.vat_id IS DISTINCT FROM new.vat_id))) EXECUTE FUNCTION refresh_tax_treatments();
 CREATE TRIGGER touch BEFORE UPDATE ON public.legal_entities FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.match_candidates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.match_candidates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -2295,6 +2311,7 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.organization_quotas FOR EACH ROW EX
 CREATE TRIGGER audit_delete AFTER DELETE ON public.organizations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.organizations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.organizations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
+CREATE TRIGGER tax_treatments AFTER UPDATE ON public.organizations FOR EACH ROW WHEN ((old.country IS DISTINCT FROM new.country)) EXECUTE FUNCTION refresh_tax_treatments();
 CREATE TRIGGER touch BEFORE UPDATE ON public.organizations FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER touch BEFORE UPDATE ON public.passkeys FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.payment_proposals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -2633,6 +2650,11 @@ begin
     set row_count = kept.row_count + excluded.row_count;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.currency_decimals(currency text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (currency = ANY (ARRAY['BIF'::text, 'CLP'::text, 'DJF'::text, 'GNF'::text, 'ISK'::text, 'JPY'::text, 'KMF'::text, 'KRW'::text, 'PYG'::text, 'RWF'::text, 'UGX'::text, 'VND'::text, 'VUV'::text, 'XAF'::text, 'XOF'::text, 'XPF'::text])) THEN 0 WHEN (currency = ANY (ARRAY['BHD'::text, 'IQD'::text, 'JOD'::text, 'KWD'::text, 'LYD'::text, 'OMR'::text, 'TND'::text])) THEN 3 ELSE 2 END;
 CREATE OR REPLACE FUNCTION public.date_bucket(value date)
  RETURNS bigint
  LANGUAGE sql
@@ -2809,9 +2831,9 @@ CREATE OR REPLACE FUNCTION public.inbox_items_closed_update()
  LANGUAGE plpgsql
 AS $function$
       begin
-        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, id, amount, currency, base_amount, tax_amount, document_type, category_id, day
-      from (select organization_id, id, amount, currency, base_amount, tax_amount, document_type, category_id, tax_date as day from new_rows union all select organization_id, id, amount, currency, base_amount, tax_amount, document_type, category_id, tax_date as day from old_rows) as sides
-      group by organization_id, id, amount, currency, base_amount, tax_amount, document_type, category_id, day having count(*) = 1) as c group by c.organization_id;
+        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, id, amount, currency, base_amount, tax_amount, document_type, category_id, effective_tax_treatment, tax_country, self_assessed_rate, day
+      from (select organization_id, id, amount, currency, base_amount, tax_amount, document_type, category_id, effective_tax_treatment, tax_country, self_assessed_rate, tax_date as day from new_rows union all select organization_id, id, amount, currency, base_amount, tax_amount, document_type, category_id, effective_tax_treatment, tax_country, self_assessed_rate, tax_date as day from old_rows) as sides
+      group by organization_id, id, amount, currency, base_amount, tax_amount, document_type, category_id, effective_tax_treatment, tax_country, self_assessed_rate, day having count(*) = 1) as c group by c.organization_id;
         return null;
       end $function$;
 CREATE OR REPLACE FUNCTION public.inbox_items_count_delete()
@@ -3448,6 +3470,18 @@ begin
       source || '_words_' || kind);
   end loop;
 end $procedure$;
+CREATE OR REPLACE FUNCTION public.kept_purchase_rate(item inbox_items)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare
+  rate constant numeric := purchase_tax_rate(
+    item.items, item.amount - item.tax_amount, item.tax_amount, currency_decimals(item.currency)
+  );
+begin
+  return case when rate between 0 and 100 then rate end;
+end $function$;
 CREATE OR REPLACE PROCEDURE public.limited_by_quota(IN table_name regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -3653,6 +3687,11 @@ begin
   );
   execute format('grant select on own_%s to daybook_app', table_name);
 end $procedure$;
+CREATE OR REPLACE FUNCTION public.own_tax_country(organization uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT vat_territory(COALESCE(vat_id_country(l.vat_id), l.country, o.country)) AS vat_territory FROM (organizations o LEFT JOIN legal_entities l ON ((l.organization_id = o.organization_id))) WHERE (o.organization_id = own_tax_country.organization));
 CREATE OR REPLACE FUNCTION public.payment_proposals_count_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3879,6 +3918,11 @@ begin
   end if;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.purchase_tax_country(seller jsonb, vendor_vat_id text, vendor_country text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN vat_territory(COALESCE(vat_id_country((seller ->> 'tax_id'::text)), (seller ->> 'country'::text), vat_id_country(vendor_vat_id), vendor_country));
 CREATE OR REPLACE FUNCTION public.purchase_tax_rate(items jsonb, net numeric, tax numeric, decimals integer)
  RETURNS numeric
  LANGUAGE sql
@@ -3970,6 +4014,15 @@ BEGIN ATOMIC
             FROM open_bill_rows(refresh_open_bills.organizations, refresh_open_bills.ids) open_bill_rows(organization_id, inbox_id, due_date, base_currency, base_amount, category_id, vendor_id, name) ON CONFLICT(organization_id, inbox_id) DO UPDATE SET due_date = excluded.due_date, base_currency = excluded.base_currency, base_amount = excluded.base_amount, category_id = excluded.category_id, vendor_id = excluded.vendor_id, name = excluded.name
    WHERE ((((((k.due_date IS DISTINCT FROM excluded.due_date) OR (k.base_currency IS DISTINCT FROM excluded.base_currency)) OR (k.base_amount IS DISTINCT FROM excluded.base_amount)) OR (k.category_id IS DISTINCT FROM excluded.category_id)) OR (k.vendor_id IS DISTINCT FROM excluded.vendor_id)) OR (k.name IS DISTINCT FROM excluded.name));
 END;
+CREATE OR REPLACE FUNCTION public.refresh_tax_treatments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update inbox_items i set tax_country = i.tax_country
+  where i.organization_id = new.organization_id and i.tax_treatment is null and i.tax_country is not null;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.register_step()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4098,6 +4151,46 @@ begin
   end if;
   return new;
 end $function$;
+CREATE OR REPLACE FUNCTION public.set_tax_treatment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  own_country constant text := own_tax_country(new.organization_id);
+  vendor vendors;
+begin
+  if new.tax_treatment in ('reverse_charge', 'intra_community') then
+    new.tax_amount := coalesce(new.tax_amount, 0);
+  end if;
+  new.purchase_rate := kept_purchase_rate(new);
+  if tg_op = 'UPDATE' and new.tax_treatment is not distinct from old.tax_treatment
+    and old.tax_date <= closed_until(new.organization_id) then
+    new.effective_tax_treatment := old.effective_tax_treatment;
+    new.tax_country := old.tax_country;
+    return new;
+  end if;
+  if new.vendor_id is not null then
+    select v.* into vendor from vendors v where v.organization_id = new.organization_id and v.id = new.vendor_id;
+  end if;
+  new.tax_country := purchase_tax_country(new.seller, vendor.vat_id, vendor.country);
+  new.effective_tax_treatment := coalesce(
+    new.tax_treatment,
+    case when new.tax_country <> own_country then 'foreign' else 'domestic' end
+  );
+  if coalesce(new.tax_treatment in ('reverse_charge', 'intra_community'), false) then
+    new.self_assessed_rate := coalesce(
+      new.self_assessed_rate, standard_tax_rate(own_country, coalesce(new.date, app_now()::date))
+    );
+  else
+    new.self_assessed_rate := null;
+  end if;
+  return new;
+end $function$;
+CREATE OR REPLACE FUNCTION public.standard_tax_rate(country text, day date)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE vat_territory(country) WHEN 'AT'::text THEN (20)::numeric WHEN 'BE'::text THEN (21)::numeric WHEN 'BG'::text THEN (20)::numeric WHEN 'CH'::text THEN CASE WHEN (day < '2024-01-01'::date) THEN 7.7 ELSE 8.1 END WHEN 'CY'::text THEN (19)::numeric WHEN 'CZ'::text THEN (21)::numeric WHEN 'DE'::text THEN (19)::numeric WHEN 'DK'::text THEN (25)::numeric WHEN 'EE'::text THEN (CASE WHEN (day < '2024-01-01'::date) THEN 20 WHEN (day < '2025-07-01'::date) THEN 22 ELSE 24 END)::numeric WHEN 'ES'::text THEN (21)::numeric WHEN 'FI'::text THEN CASE WHEN (day < '2024-09-01'::date) THEN (24)::numeric ELSE 25.5 END WHEN 'FR'::text THEN (20)::numeric WHEN 'GB'::text THEN (20)::numeric WHEN 'GR'::text THEN (24)::numeric WHEN 'HR'::text THEN (25)::numeric WHEN 'HU'::text THEN (27)::numeric WHEN 'IE'::text THEN (23)::numeric WHEN 'IT'::text THEN (22)::numeric WHEN 'LT'::text THEN (21)::numeric WHEN 'LU'::text THEN (CASE WHEN (day < '2024-01-01'::date) THEN 16 ELSE 17 END)::numeric WHEN 'LV'::text THEN (21)::numeric WHEN 'MT'::text THEN (18)::numeric WHEN 'NL'::text THEN (21)::numeric WHEN 'NO'::text THEN (25)::numeric WHEN 'PL'::text THEN (23)::numeric WHEN 'PT'::text THEN (23)::numeric WHEN 'RO'::text THEN (CASE WHEN (day < '2025-08-01'::date) THEN 19 ELSE 21 END)::numeric WHEN 'SE'::text THEN (25)::numeric WHEN 'SI'::text THEN (22)::numeric WHEN 'SK'::text THEN (CASE WHEN (day < '2025-01-01'::date) THEN 20 ELSE 23 END)::numeric ELSE NULL::numeric END;
 CREATE OR REPLACE FUNCTION public.storage_usage(org uuid)
  RETURNS bigint
  LANGUAGE sql
@@ -4461,6 +4554,16 @@ AS $function$ begin
       set amount = kept.amount + excluded.amount,
         transaction_count = kept.transaction_count + excluded.transaction_count,
         unconverted_count = kept.unconverted_count + excluded.unconverted_count; return null; end $function$;
+CREATE OR REPLACE FUNCTION public.vat_id_country(tax_id text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN "substring"(upper(regexp_replace(tax_id, '[ .-]'::text, ''::text, 'g'::text)), '^([A-Z]{2})[A-Z0-9]{0,2}[0-9]{5}'::text);
+CREATE OR REPLACE FUNCTION public.vat_territory(country text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE upper(country) WHEN 'EL'::text THEN 'GR'::text WHEN 'MC'::text THEN 'FR'::text WHEN 'XI'::text THEN 'GB'::text WHEN 'IM'::text THEN 'GB'::text ELSE upper(country) END;
 CREATE OR REPLACE FUNCTION public.vendor_search()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -30,6 +30,7 @@ import { changesOf, toColumns } from "./record-input.ts";
 import type { InboxPatch } from "./schema.ts";
 import { type InboxStatus, requireMove, requirePatchedStatus } from "./status.ts";
 import { findBySource, lockItem, updateItem } from "./store.ts";
+import { requireTreatmentFits } from "./tax-treatment.ts";
 import { announceMatched, requireTransaction } from "./transaction-link.ts";
 
 export interface ChangeContext {
@@ -139,6 +140,7 @@ function requireRecord(after: InboxRow, changes: Record<string, unknown>): void 
   if (writesMoney && after.amount !== null && after.currency === null)
     throw invalid("body.currency", "required", "is required with an amount");
   requireMoneyFits(after, after.currency);
+  requireTreatmentFits(after, changes);
 }
 
 /** The status that the change itself leads to, then the status the caller asks for, if a PATCH may set it. */

@@ -14,6 +14,22 @@ export const inboxDocumentTypes = [
   "manual",
   "other",
 ] as const;
+/**
+ * How the tax of a purchase counts in the VAT report. The organization owes the tax of the last two itself, and deducts it.
+ */
+export const taxTreatments = [
+  "domestic",
+  "foreign",
+  "not_deductible",
+  "reverse_charge",
+  "intra_community",
+] as const;
+export type TaxTreatment = (typeof taxTreatments)[number];
+export const selfAssessedTreatments = [
+  "reverse_charge",
+  "intra_community",
+] as const satisfies readonly TaxTreatment[];
+export type SelfAssessedTreatment = (typeof selfAssessedTreatments)[number];
 export const inboxSources = ["manual", "api", "cli", "upload", "email", "import", "assistant"] as const;
 export const approvalActions = ["approved", "rejected", "changes_requested"] as const;
 export const candidateStatuses = ["pending", "confirmed", "declined", "expired", "unmatched"] as const;

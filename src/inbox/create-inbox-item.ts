@@ -30,6 +30,7 @@ import { toColumns } from "./record-input.ts";
 import { type InboxCreate, inboxRecord } from "./schema.ts";
 import { firstStatus } from "./status.ts";
 import { findBySource, insertItem } from "./store.ts";
+import { requireTreatmentFits } from "./tax-treatment.ts";
 import { requireTransaction } from "./transaction-link.ts";
 
 export interface CreateContext {
@@ -55,6 +56,7 @@ export async function createInboxItem(
   const id: InboxItemId = newId();
   const record = completeRecord(input, organization, document, context);
   requireMoneyFits(record, record.currency);
+  requireTreatmentFits(record, input);
   record.vendor_id ??= await findSeller(tx, org, record);
   if (record.vendor_id !== null && input.category_id === undefined)
     record.category_id = await findDefaultCategory(tx, org, record.vendor_id);
@@ -108,6 +110,9 @@ function completeRecord(
     status: firstStatus(given),
     type: given.type ?? (unread ? null : "expense"),
     document_type: given.document_type ?? (document ? documentTypeOf(document.category) : "manual"),
+    // The database derives both from the seller.
+    tax_country: null,
+    effective_tax_treatment: given.tax_treatment ?? "domestic",
     exclude_from_analytics: given.exclude_from_analytics ?? false,
     source: given.source ?? sourceOfChannel[channel] ?? "api",
     cluster_id: null,

@@ -80,6 +80,7 @@ export function toDocument(recognition: Recognition): RecognizedDocument {
       website: fields.website.value,
       subtotal: fields.subtotal.value,
       tax_amount: fields.tax.value,
+      tax_treatment: fields.tax_treatment.value,
       items: fields.items.value as ItemRow[] | null,
       buyer: fields.buyer.value,
       seller: fields.seller.value,

@@ -129,3 +129,12 @@ describe("values no record can hold", () => {
     expect(item.items).toHaveLength(500);
   });
 });
+
+test.each([
+  ["reverse-charge", "reverse_charge"],
+  ["intra-community", "intra_community"],
+  ["four-categories", null],
+])("the tax categories of %s give the tax treatment %s", async (name, tax_treatment) => {
+  const item = await receive(writeUbl(golden(name)), `${name}.xml`);
+  expect(item).toMatchObject({ tax_treatment, tax_country: "DE" });
+});

@@ -9,7 +9,9 @@ import type { DocumentId, InboxItemId, VendorId } from "../kernel/ids.ts";
 import { fitsCurrency } from "../kernel/money.ts";
 import type { Row } from "../platform/db/row.ts";
 import type { FieldBox } from "../recognition/index.ts";
+import type { SelfAssessedTreatment } from "./constants.ts";
 import type { InboxRow, ItemRow } from "./present.ts";
+import { contradictsTax } from "./tax-treatment.ts";
 
 /** Every field a reader can return; unknown fields are absent or null. */
 export interface RecognizedFields {
@@ -25,6 +27,7 @@ export interface RecognizedFields {
   website?: string | null;
   subtotal?: Decimal | null;
   tax_amount?: Decimal | null;
+  tax_treatment?: SelfAssessedTreatment | null;
   items?: ItemRow[] | null;
   buyer?: InboxRow["buyer"];
   seller?: InboxRow["seller"];
@@ -120,7 +123,16 @@ export function toFill(
     if (amount !== null && (currency === null || fitsCurrency(amount, currency))) columns[field] = amount;
     else delete columns[field];
   }
-  return columns;
+  return withoutContradiction(current, columns);
+}
+
+/** Of a tax and a treatment that exclude each other, the item keeps what it has. */
+function withoutContradiction(current: InboxRow, columns: Record<string, unknown>): Record<string, unknown> {
+  if (!contradictsTax({ ...current, ...columns })) return columns;
+  const { tax_treatment: _, ...others } = columns;
+  if (!contradictsTax({ ...current, ...others })) return others;
+  const { tax_amount: __, ...rest } = others;
+  return rest;
 }
 
 /** The item's `meta` with a new report and everything else unchanged. */

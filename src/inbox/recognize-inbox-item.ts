@@ -110,6 +110,7 @@ const figures: ReadonlySet<string> = new Set([
   "currency",
   "date",
   "tax_amount",
+  "tax_treatment",
   "subtotal",
   "type",
   "document_type",

@@ -44,6 +44,7 @@ import {
   inboxSources,
   inboxTypeAliases,
   inboxTypes,
+  taxTreatments,
 } from "./constants.ts";
 import { inboxStatuses } from "./status.ts";
 
@@ -141,6 +142,28 @@ export const inboxRecord = recordOf("inbox_items", {
   seller: shownAs(optional(InboxPartyIn), Nullable(InboxParty)),
   subtotal: optional(MoneyIn),
   tax_amount: optional(MoneyIn),
+  tax_treatment: optional(
+    described(
+      OneOf(taxTreatments),
+      "How its tax counts in the VAT report; null: its seller's country decides",
+    ),
+  ),
+  effective_tax_treatment: readOnly(OneOf(taxTreatments)),
+  tax_country: readOnly(
+    described(
+      Nullable(Type.String()),
+      "The country of the seller's VAT id, else of its address; null: not known",
+    ),
+  ),
+  self_assessed_rate: optional(
+    DecimalIn({
+      decimals: 4,
+      min: 0,
+      max: 100,
+      description:
+        "Percent: the rate of the tax that the organization owes itself; null: the standard rate of its country",
+    }),
+  ),
   reference_document_number: optional(Text({ max: 200 })),
   source: fixed(OneOf(inboxSources)),
   source_reference_id: optional(Text({ max: 255 })),

@@ -73,6 +73,9 @@ export interface RecognizedItem {
   tax_rate: Decimal | null;
 }
 
+/** `intra_community`: goods from another member state; `reverse_charge`: everything else. */
+export type SelfAssessed = "reverse_charge" | "intra_community";
+
 export interface RecognizedVendor {
   name: string;
   /** The organization's own vendor, if it was recognized. */
@@ -86,6 +89,8 @@ export interface RecognizedFields {
   vendor: Field<RecognizedVendor>;
   subtotal: Field<Decimal>;
   tax: Field<Decimal>;
+  /** Set if the buyer owes the tax itself. */
+  tax_treatment: Field<SelfAssessed>;
   due_date: Field<CalendarDate>;
   invoice_number: Field<string>;
   seller: Field<Party>;

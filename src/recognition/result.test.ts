@@ -14,6 +14,26 @@ const context: RecognitionContext = {
 const recognize = (text: string, more: Partial<RecognitionContext> = {}) =>
   toRecognition(readPlainText(text), { ...context, ...more });
 
+const foreign = `Invoice
+Harbour Software Ltd, Dublin, VAT IE6388047V
+Invoice number: 4711   Date: 2025-02-03
+Licence            1      350.00        350.00
+Total                                   350.00 EUR
+`;
+
+test.each([
+  ["Reverse charge: the customer accounts for VAT.", "reverse_charge"],
+  ["Steuerschuldnerschaft des\nLeistungsempfängers", "reverse_charge"],
+  ["Steuerfreie innergemeinschaftliche Lieferung", "intra_community"],
+  ["Thank you for your order.", null],
+])("%j means the tax treatment %s", (words, treatment) => {
+  expect(recognize(foreign + words).fields.tax_treatment.value).toBe(treatment);
+});
+
+test("a paper that charges tax is not under reverse charge, whatever it explains", () => {
+  expect(recognize(`${invoice}\nReverse charge may apply.`).fields.tax_treatment.value).toBeNull();
+});
+
 const invoice = `Rechnung
 Verkäufer:                              Käufer:
 Holzwerk Adler GmbH                     Büro Nord AG
@@ -38,6 +58,7 @@ test("an invoice in plain text fills every field", () => {
   expect(text).toContain("Regal Eiche");
   expect(values).toEqual({
     total: "416.5",
+    tax_treatment: null,
     currency: "EUR",
     date: "2025-02-03",
     vendor: { name: "Holzwerk Adler GmbH", vendor_id: null },

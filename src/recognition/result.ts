@@ -18,6 +18,7 @@ import { isMoney, type MoneyRow, toMoneyRows } from "./extraction/money-rows.ts"
 import { findParties } from "./extraction/parties.ts";
 import { findDocumentNumbers, findPaymentTerms, findWebsites, termDays } from "./extraction/references.ts";
 import { findTaxIds } from "./extraction/tax-ids.ts";
+import { findTaxTreatment } from "./extraction/tax-treatment.ts";
 import type { Reading } from "./reading/reading.ts";
 import { type Row, toRows } from "./reading/rows.ts";
 import type {
@@ -29,6 +30,7 @@ import type {
   RecognizedFields,
   RecognizedItem,
   RecognizedVendor,
+  SelfAssessed,
 } from "./recognition.ts";
 import { findSeparateReceipts } from "./separate-receipts.ts";
 
@@ -82,6 +84,7 @@ function toFields(
     vendor,
     subtotal: mapField(subtotal, toDecimal),
     tax: mapField(tax, toDecimal),
+    tax_treatment: toTreatment(rows, tax.value),
     due_date: toField(
       "due_date",
       scoreDueDates(dates, order, date.value, terms ? termDays(terms.text) : null),
@@ -213,6 +216,13 @@ function toParties(
         ? fieldOf([{ value: buyer, confidence: 0.85, reason: "below the word for buyer" }], 0.6, "")
         : absentField("no buyer is named"),
   };
+}
+
+/** A paper that charges tax may still explain reverse charge, for other buyers. */
+function toTreatment(rows: Row[], tax_cents: bigint | null): Field<SelfAssessed> {
+  const found = tax_cents ? null : findTaxTreatment(rows);
+  if (!found) return absentField("no reverse charge is stated");
+  return fieldOf([{ value: found.treatment, confidence: 0.85, reason: `"${found.words}"` }], 0.6, "");
 }
 
 function toItems(money: MoneyRow[], total: ScoredTotal | null): Field<RecognizedItem[]> {

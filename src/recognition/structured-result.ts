@@ -27,6 +27,7 @@ export function fromStructured(
       vendor: certainField(vendor, source),
       subtotal: certainField(document.subtotal, source),
       tax: certainField(document.tax, source),
+      tax_treatment: certainField(document.tax_treatment, source),
       due_date: certainField(document.due_date, source),
       invoice_number: certainField(document.number, source),
       seller: certainField(named(document.seller), source),

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FocusEvent } from "react";
 import type { InboxItem } from "../../client/index.ts";
-import { inboxDocumentTypes, inboxTypes } from "../../src/contract.ts";
+import { inboxDocumentTypes, inboxTypes, taxTreatments } from "../../src/contract.ts";
 import { Button } from "../design/Button.tsx";
 import { ComboBox } from "../design/ComboBox.tsx";
 import { DateField } from "../design/DateField.tsx";
@@ -110,6 +110,15 @@ export default function FactsForm({ item, onField }: Props) {
           />
         </div>
       </div>
+      {item.type !== "income" && (
+        <Select
+          label={own.taxTreatment}
+          choices={["auto" as const, ...taxTreatments].map((id) => ({ id, label: own.taxTreatments[id] }))}
+          value={facts.value("tax_treatment") ?? "auto"}
+          onChange={(id) => facts.choose("tax_treatment", id === "auto" ? null : id)}
+          {...plain("tax_treatment")}
+        />
+      )}
       <ComboBox
         label={own.category}
         choices={categories.map(({ id, name }) => ({ id, label: name }))}

@@ -14,6 +14,7 @@ export type FactField =
   | "amount"
   | "currency"
   | "tax_amount"
+  | "tax_treatment"
   | "reference_number"
   | "category_id"
   | "project_id"

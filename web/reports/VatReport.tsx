@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { VatReport as Vat } from "../../client/index.ts";
-import { vatBases } from "../../src/contract.ts";
+import { vatBases, vatSides } from "../../src/contract.ts";
 import { Button } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Segmented } from "../design/Segmented.tsx";
@@ -79,16 +79,17 @@ export function VatReport() {
   );
 }
 
-function isEmpty({ sales, purchases, unconverted_count, untaxed_count }: Vat): boolean {
-  return sales.length + purchases.length + unconverted_count + untaxed_count === 0;
+function isEmpty({ unconverted_count, untaxed_count, ...report }: Vat): boolean {
+  return vatSides.every((side) => report[side].length === 0) && unconverted_count + untaxed_count === 0;
 }
 
 /** What the figures do not contain, and why. */
-function LeftOut({ report: { unconverted_count, untaxed_count } }: { report: Vat }) {
+function LeftOut({ report: { unconverted_count, unclear_count, untaxed_count } }: { report: Vat }) {
   const own = useWords(words);
   return (
     <>
       {unconverted_count > 0 && <p className={text.wait}>{own.unconverted(unconverted_count)}</p>}
+      {unclear_count > 0 && <p className={text.wait}>{own.unclear(unclear_count)}</p>}
       {untaxed_count > 0 && <p className={text.muted}>{own.untaxed(untaxed_count)}</p>}
     </>
   );
@@ -97,11 +98,12 @@ function LeftOut({ report: { unconverted_count, untaxed_count } }: { report: Vat
 function useLineName() {
   const own = useWords(words);
   const formats = useReportFormats();
-  return ({ kind, side, category, rate }: VatLine): string => {
+  return ({ kind, side, category, rate, country }: VatLine): string => {
     if (kind === "payable" || side === null) return own.payable;
     if (kind === "sum") return own.sideTotals[side];
     const percent = rate === null ? own.unknownRate : formats.percentage(rate);
-    return `${own.sides[side]}, ${category ? `${own.taxCategories[category]}, ` : ""}${percent}`;
+    const kinds = [category && own.taxCategories[category], country].filter(Boolean);
+    return [own.sides[side], ...kinds, percent].join(", ");
   };
 }
 
@@ -121,7 +123,7 @@ function useColumns(earlier: string | null): ReportColumn<VatLine>[] {
         isRow(line) && line.side ? (
           <>
             <span className={styles.wideOnly}>
-              {[own.sides[line.side], line.category && own.taxCategories[line.category]]
+              {[own.sides[line.side], line.category && own.taxCategories[line.category], line.country]
                 .filter(Boolean)
                 .join(", ")}
             </span>

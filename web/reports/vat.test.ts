@@ -8,10 +8,15 @@ const row = (
   net: number,
   tax: number,
 ): VatRow => ({
-  ...{ tax_category, tax_rate, net_amount: net, tax_amount: tax, document_count: 1 },
+  ...{ tax_category, tax_rate, country: null, net_amount: net, tax_amount: tax, document_count: 1 },
 });
 
-function report(sales: VatRow[], purchases: VatRow[]): VatReport {
+function report(
+  sales: VatRow[],
+  purchases: VatRow[],
+  acquisitions: VatRow[] = [],
+  undeducted: VatRow[] = [],
+): VatReport {
   const sum = (rows: VatRow[], field: "net_amount" | "tax_amount") =>
     rows.reduce((total, one) => total + one[field], 0);
   return {
@@ -22,6 +27,8 @@ function report(sales: VatRow[], purchases: VatRow[]): VatReport {
       currency: "EUR",
       sales,
       purchases,
+      acquisitions,
+      undeducted,
     },
     ...{ sales_net: sum(sales, "net_amount"), sales_tax: sum(sales, "tax_amount") },
     ...{ purchases_net: sum(purchases, "net_amount"), purchases_tax: sum(purchases, "tax_amount") },
@@ -30,9 +37,15 @@ function report(sales: VatRow[], purchases: VatRow[]): VatReport {
       intra_community_net: 0,
       export_net: 0,
       unconverted_count: 0,
+      unclear_count: 0,
       untaxed_count: 0,
     },
-    payable: sum(sales, "tax_amount") - sum(purchases, "tax_amount"),
+    ...{
+      acquisitions_net: sum(acquisitions, "net_amount"),
+      acquisitions_tax: sum(acquisitions, "tax_amount"),
+    },
+    ...{ undeducted_net: sum(undeducted, "net_amount"), undeducted_tax: sum(undeducted, "tax_amount") },
+    payable: sum(sales, "tax_amount") + sum(acquisitions, "tax_amount") - sum(purchases, "tax_amount"),
   };
 }
 
@@ -65,11 +78,28 @@ test("a rate that only the earlier period has is a line with zero", () => {
 test("a figure of the address names its documents; a sum and nonsense have none", () => {
   const lines = toVatLines(now, null);
   expect(documentsOf(lines, "sales/standard/19")).toEqual({
-    ...{ side: "sales", tax_category: "standard", tax_rate: "19" },
+    ...{ side: "sales", tax_category: "standard", tax_rate: "19", country: "none" },
   });
   expect(documentsOf(lines, "purchases/none/none")).toEqual({
-    ...{ side: "purchases", tax_category: "none", tax_rate: "none" },
+    ...{ side: "purchases", tax_category: "none", tax_rate: "none", country: "none" },
   });
   for (const figure of ["sales", "payable", "sales/standard/20", undefined])
     expect(documentsOf(lines, figure)).toBeNull();
+});
+
+test("owed and undeducted tax have lines of their own; the latter by country, after what is payable", () => {
+  const owed = row("reverse_charge", 19, 100, 19);
+  const abroad = { ...row(null, 20, 50, 10), country: "FR" };
+  const lines = toVatLines(report([], [owed], [owed], [abroad]), null);
+  expect(lines.map(({ id, tax }) => [id, tax])).toEqual([
+    ["sales", 0],
+    ["acquisitions/reverse_charge/19", 19],
+    ["acquisitions", 19],
+    ["purchases/reverse_charge/19", 19],
+    ["purchases", 19],
+    ["payable", 0],
+    ["undeducted/none/20/FR", 10],
+    ["undeducted", 10],
+  ]);
+  expect(documentsOf(lines, "undeducted/none/20/FR")).toMatchObject({ side: "undeducted", country: "FR" });
 });

@@ -1,4 +1,5 @@
 /** The metrics: which range they take, which of their fields make a table, which one makes a chart. */
+
 import type { Operations } from "../../../client/index.ts";
 import type {
   CashEvent,
@@ -15,6 +16,7 @@ import type {
   VatReport,
   VatRow,
 } from "../../../src/contract.ts";
+import { vatSides } from "../../../src/contract.ts";
 
 export type Row = Record<string, unknown>;
 
@@ -165,13 +167,12 @@ export const metrics: { [Name in MetricName]: Metric<keyof RowOf[Name] & string>
     help: "VAT of sales and purchases by rate, and what is payable",
     read: "getVat",
     takes: ["from", "to", "basis"],
-    rowsOf: ({ sales, purchases, payable }: VatReport) => [
-      ...sales.map((row) => ({ side: "sales", ...row })),
-      ...purchases.map((row) => ({ side: "purchases", ...row })),
-      { side: "payable", tax_amount: payable },
+    rowsOf: (report: VatReport) => [
+      ...vatSides.flatMap((side) => report[side].map((row) => ({ side, ...row }))),
+      { side: "payable", tax_amount: report.payable },
     ],
-    columns: ["side", "tax_category", "tax_rate", "net_amount", "tax_amount", "document_count"],
+    columns: ["side", "tax_category", "tax_rate", "country", "net_amount", "tax_amount", "document_count"],
     money: ["net_amount", "tax_amount"],
-    spare: ["document_count"],
+    spare: ["document_count", "country"],
   },
 };

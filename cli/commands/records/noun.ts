@@ -3,7 +3,7 @@
  * Every command of this folder is made from one of these.
  */
 import type { Daybook, InboxCreate, InboxItem } from "../../../client/index.ts";
-import { inboxStatuses, inboxTypes } from "../../../src/contract.ts";
+import { inboxStatuses, inboxTypes, taxTreatments } from "../../../src/contract.ts";
 import { amount, choice, currency, date, listOf, reference, text, yesNo } from "../../options.ts";
 import { moneyColumns } from "../../output/money.ts";
 import { type Definition, type Resource, resource } from "../../resources/resource.ts";
@@ -66,6 +66,12 @@ const table = {
     vendor_id: reference("--vendor <vendor>", "Vendor", () => vendors),
     project_id: reference("--project <project>", "Project", () => projects),
     tax_amount: amount("--tax-amount <number>", "Tax contained in the amount"),
+    tax_treatment: choice(
+      "--tax-treatment <treatment>",
+      "How its tax counts in the VAT report",
+      taxTreatments,
+    ),
+    self_assessed_rate: amount("--self-assessed-rate <percent>", "Rate of tax under reverse charge"),
     reference_number: text("--reference-number <text>", "Number of the receipt or bill"),
     exclude_from_analytics: yesNo("--excluded <yes|no>", "Leave it out of metrics"),
     notes: text("--notes <text>", "Notes"),

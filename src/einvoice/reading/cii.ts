@@ -19,6 +19,7 @@ import {
   toAdjustmentLine,
   toCurrency,
   toIban,
+  treatmentOf,
 } from "./xml-values.ts";
 
 const namespaces: Record<string, string> = {
@@ -70,6 +71,9 @@ export function readCii(root: XmlNode, isCredit: (type_code: string | null) => b
     seller: readParty(findFirst(agreement, "SellerTradeParty")),
     buyer: readParty(findFirst(agreement, "BuyerTradeParty")),
     ...readTotals(summation, currency),
+    tax_treatment: treatmentOf(
+      findAll(settlement, "ApplicableTradeTax/CategoryCode").map(({ text }) => text),
+    ),
     lines: [
       ...findAll(transaction, "IncludedSupplyChainTradeLineItem").flatMap(readLine),
       ...findAll(settlement, "SpecifiedTradeAllowanceCharge").map(readAdjustment),

@@ -16,6 +16,7 @@ import {
   theOnly,
   toAdjustmentLine,
   toIban,
+  treatmentOf,
 } from "./xml-values.ts";
 
 const roots = ["FatturaElettronica", "FatturaElettronicaSemplificata"];
@@ -49,6 +50,9 @@ export function readFatturaPa(root: XmlNode): EInvoiceReading {
     seller: readParty(findFirst(header, "CedentePrestatore")),
     buyer: readParty(findFirst(header, "CessionarioCommittente")),
     ...totals,
+    tax_treatment: treatmentOf(
+      findAll(body, "DatiBeniServizi/DatiRiepilogo").map((row) => natureOf(textAt(row, "Natura"))),
+    ),
     // A payment is less than the total where the buyer withholds tax.
     amount_due: sumOf(payments.map((payment) => decimalAt(payment, "ImportoPagamento"))) ?? totals.total,
     lines: readLines(body, document),
@@ -69,6 +73,11 @@ export function readFatturaPa(root: XmlNode): EInvoiceReading {
     },
     iban: theOnly(payments.map((payment) => toIban(textAt(payment, "IBAN")))),
   };
+}
+
+/** Natura N6 is reverse charge, N3.2 an intra-community supply. */
+function natureOf(nature: string | null): string {
+  return nature?.startsWith("N6") ? "AE" : nature === "N3.2" ? "K" : (nature ?? "S");
 }
 
 /** A file may be a batch of invoices to one buyer; a reading is one invoice. */

@@ -48,6 +48,7 @@ export function readQrBill(text: string): EInvoiceReading {
     buyer: readParty(lines, places.debtor),
     subtotal,
     tax: total !== null && subtotal !== null ? subtractDecimals(total, subtotal) : null,
+    tax_treatment: null,
     total,
     amount_due: total,
     lines: [],

@@ -49,6 +49,8 @@ export interface EInvoiceReading {
   /** Without tax. */
   subtotal: Decimal | null;
   tax: Decimal | null;
+  /** Set if all of the document is of this kind: the buyer owes the tax itself. */
+  tax_treatment: "reverse_charge" | "intra_community" | null;
   /** With tax. */
   total: Decimal | null;
   /** The amount still to pay, after prepayments. */

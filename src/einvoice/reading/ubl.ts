@@ -14,6 +14,7 @@ import {
   theOnly,
   toAdjustmentLine,
   toIban,
+  treatmentOf,
 } from "./xml-values.ts";
 
 const namespace = "urn:oasis:names:specification:ubl:schema:xsd:";
@@ -39,6 +40,7 @@ export function readUbl(root: XmlNode, isCredit: (type_code: string | null) => b
     buyer: readParty(findFirst(root, "AccountingCustomerParty/Party")),
     subtotal: amountAt(totals, "TaxExclusiveAmount", currency),
     tax: amountAt(root, "TaxTotal/TaxAmount", currency),
+    tax_treatment: treatmentOf(findAll(root, "TaxTotal/TaxSubtotal/TaxCategory/ID").map(({ text }) => text)),
     total: amountAt(totals, "TaxInclusiveAmount", currency),
     amount_due: amountAt(totals, "PayableAmount", currency),
     lines: [

@@ -14,7 +14,7 @@ import {
   toUnits,
 } from "../../kernel/decimal.ts";
 import { isCurrency } from "../../kernel/money.ts";
-import type { LineReading } from "./reading.ts";
+import type { EInvoiceReading, LineReading } from "./reading.ts";
 import type { XmlNode } from "./xml-tree.ts";
 
 /** No real amount, quantity or rate is longer; a longer one would be an attack on the arithmetic. */
@@ -127,4 +127,11 @@ export function toIban(text: string | null): string | null {
 export function theOnly<Value extends string>(values: (Value | null)[]): Value | null {
   const distinct = new Set(values.filter((value) => value !== null));
   return distinct.size === 1 ? ([...distinct][0] ?? null) : null;
+}
+
+/** Codes of UNTDID 5305. Null if the document has other categories as well, or none. */
+export function treatmentOf(category_codes: readonly string[]): EInvoiceReading["tax_treatment"] {
+  const code = new Set(category_codes.map((code) => code.trim()));
+  if (code.size !== 1) return null;
+  return code.has("AE") ? "reverse_charge" : code.has("K") ? "intra_community" : null;
 }

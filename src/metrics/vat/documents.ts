@@ -17,6 +17,8 @@ export interface DocumentFilter {
   tax_category?: string | undefined;
   /** A decimal, or `unknown_tax`. */
   tax_rate?: string | undefined;
+  /** Of what is not deducted; or `unknown_tax`. */
+  country?: string | undefined;
 }
 
 export interface DocumentsRequest {
@@ -49,13 +51,14 @@ export function vatDocuments(
   });
 }
 
-function conditions({ side, tax_category, tax_rate }: DocumentFilter): Sql[] {
+function conditions({ side, tax_category, tax_rate, country }: DocumentFilter): Sql[] {
   return [
     side === undefined ? empty : sql`and side = ${side}`,
     tax_category === undefined
       ? empty
       : sql`and tax_category is not distinct from ${known(tax_category)}::text`,
     tax_rate === undefined ? empty : sql`and tax_rate is not distinct from ${known(tax_rate)}::numeric`,
+    country === undefined ? empty : sql`and country is not distinct from ${known(country)}::text`,
   ];
 }
 
@@ -110,6 +113,7 @@ function toDocument({
     name: row.name,
     tax_category: tax_category as VatDocument["tax_category"],
     tax_rate: number(tax_rate),
+    country: row.country,
     currency: row.currency,
     net_amount: number(net_amount),
     tax_amount: number(tax_amount),

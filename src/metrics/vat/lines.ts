@@ -19,10 +19,14 @@ export interface VatLine {
   document_type: string | null;
   tax_category: string | null;
   tax_rate: Decimal | null;
+  /** The seller's, if its tax is not deducted. */
+  country: string | null;
   currency: string;
   /** In the base currency; null: no exchange rate is known. */
   net_amount: Decimal | null;
   tax_amount: Decimal | null;
+  /** Somebody should say how it counts. */
+  is_unclear: boolean;
 }
 
 /** A query for all lines of the range. */
@@ -38,8 +42,8 @@ export function vatLines(context: MetricContext, range: DayRange, basis: VatBasi
 function dueLines({ organization_id }: MetricContext, { start_date, end_date }: DayRange): Sql {
   return sql`
     select t.id::text as line_id, t.side, t.tax_date as date, 'invoices' as reference_table,
-      t.invoice_id as reference_id, t.document_type, t.tax_category, t.tax_rate, t.currency,
-      t.base_net_amount as net_amount, t.base_tax_amount as tax_amount
+      t.invoice_id as reference_id, t.document_type, t.tax_category, t.tax_rate, null as country, t.currency,
+      t.base_net_amount as net_amount, t.base_tax_amount as tax_amount, false as is_unclear
     from invoice_taxes t
     where t.organization_id = ${organization_id} and t.tax_date between ${start_date} and ${end_date}`;
 }
@@ -59,8 +63,8 @@ function settledLines(context: MetricContext, range: DayRange, basis: VatBasis):
     sql`coalesce(${upTo(amount, sql`e.settled`)} - ${upTo(amount, sql`e.settled - e.amount`)}, ${amount})`;
   return sql`
     select t.id || ' ' || e.event_id as line_id, t.side, e.date, 'invoices' as reference_table,
-      t.invoice_id as reference_id, t.document_type, t.tax_category, t.tax_rate, t.currency,
-      ${share(sql`t.base_net_amount`)} as net_amount, ${share(sql`t.base_tax_amount`)} as tax_amount
+      t.invoice_id as reference_id, t.document_type, t.tax_category, t.tax_rate, null as country, t.currency,
+      ${share(sql`t.base_net_amount`)} as net_amount, ${share(sql`t.base_tax_amount`)} as tax_amount, false as is_unclear
     from (
       select s.*, sum(s.amount) over (partition by s.invoice_id order by s.date, s.event_id) as settled
       from (${settlements(org, range, taxed)}) as s
@@ -121,33 +125,60 @@ function settlements(org: string, { start_date, end_date }: DayRange, taxed: Sql
     where t.organization_id = ${org} and t.invoice_total = 0 and t.date between ${start_date} and ${end_date} and ${taxed}`;
 }
 
+const isSelfAssessed = sql`i.effective_tax_treatment in ('reverse_charge', 'intra_community')`;
+const isUndeducted = sql`i.effective_tax_treatment in ('foreign', 'not_deductible')`;
+
 /**
  * Inbox items with tax. On the cash basis a bill counts when it is matched with its payment; a receipt was paid when it
- * was written.
+ * was written. Tax that the organization owes itself is due in any case, and is two lines: one owed, one deducted.
  */
 function purchaseLines(context: MetricContext, { start_date, end_date }: DayRange, basis: VatBasis): Sql {
   const { organization_id: org, base_currency } = context;
   const decimals = currencyDecimals(base_currency);
-  const isBill = sql`i.document_type in ('invoice', 'credit_note')`;
+  const isPaidLater = sql`i.document_type in ('invoice', 'credit_note') and not ${isSelfAssessed}`;
   const day =
-    basis === "invoice" ? sql`i.tax_date` : sql`case when ${isBill} then i.tax_paid_date else i.tax_date end`;
+    basis === "invoice"
+      ? sql`i.tax_date`
+      : sql`case when ${isPaidLater} then i.tax_paid_date else i.tax_date end`;
   const inRange = (date: Sql) => sql`${date} between ${start_date} and ${end_date}`;
   const found =
     basis === "invoice"
       ? inRange(sql`i.tax_date`)
       : sql`(${inRange(sql`i.tax_date`)} or ${inRange(sql`i.tax_paid_date`)}) and ${inRange(day)}`;
   return sql`
-    select i.id::text as line_id, 'purchases' as side, ${day} as date, 'inbox' as reference_table,
-      i.id as reference_id, i.document_type, null as tax_category,
-      purchase_tax_rate(i.items, i.amount - i.tax_amount, i.tax_amount, ${decimals}::int) as tax_rate, i.currency,
-      amounts.sign * (amounts.gross - amounts.tax) as net_amount, amounts.sign * amounts.tax as tax_amount
+    select i.id || case part.side when 'acquisitions' then ' owed' else '' end as line_id, part.side, ${day} as date,
+      'inbox' as reference_table, i.id as reference_id, i.document_type,
+      case when ${isSelfAssessed} then i.effective_tax_treatment end as tax_category,
+      case when ${isSelfAssessed} then i.self_assessed_rate
+        else i.purchase_rate end as tax_rate,
+      case when ${isUndeducted} then i.tax_country end as country, i.currency,
+      amounts.sign * (amounts.gross - amounts.tax) as net_amount,
+      amounts.sign * case when ${isSelfAssessed}
+        then round((amounts.gross - amounts.tax) * coalesce(i.self_assessed_rate, 0) / 100, ${decimals}::int)
+        else amounts.tax end as tax_amount,
+      ${isUnclear(base_currency)} as is_unclear
     from inbox_items i
     cross join lateral (
       select case i.document_type when 'credit_note' then -1 * sign(i.amount) else 1 end as sign,
         i.base_amount as gross,
         case when i.amount = 0 then 0 else round(i.tax_amount * i.base_amount / i.amount, ${decimals}::int) end as tax
     ) as amounts
+    join (values ('purchases'), ('acquisitions'), ('undeducted')) as part(side) on case part.side
+      when 'purchases' then not ${isUndeducted} when 'acquisitions' then ${isSelfAssessed} else ${isUndeducted} end
     where i.organization_id = ${org} and i.tax_date is not null and ${found} and ${isFirstOfPurchase(org)}`;
+}
+
+/**
+ * Purchases that count by a guess: in another currency with a seller of no known country, from another country without
+ * tax, or with tax that is owed at no known rate.
+ */
+function isUnclear(base_currency: string): Sql {
+  return sql`case
+    when ${isSelfAssessed} then i.self_assessed_rate is null
+    when i.tax_treatment is not null then false
+    when i.effective_tax_treatment = 'foreign' then i.tax_amount = 0 and i.amount <> 0
+    else i.tax_country is null and i.currency <> ${base_currency} and i.tax_amount <> 0
+  end`;
 }
 
 /**

@@ -43,6 +43,8 @@ const markets = {
 } as const;
 type Market = keyof typeof markets;
 
+const treatments = ["domestic", "foreign", "not_deductible", "reverse_charge", "intra_community"] as const;
+
 const acts = fc.oneof(
   {
     weight: 6,
@@ -90,6 +92,18 @@ const acts = fc.oneof(
       rate: fc.constantFrom(19, 7, 5.5, 0, null),
       tax: fc.nat({ max: 500 }),
       taxed: fc.constantFrom(true, true, true, false),
+      country: fc.constantFrom(null, "DE", "FR", "US"),
+      vat_id: fc.constantFrom(null, null, "DE811569869", "EL094014249"),
+      stated: fc.constantFrom<PurchaseFacts["stated"]>(null, null, null, ...treatments),
+      owed_rate: fc.constantFrom(null, 7),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("state" as const),
+      pick: fc.nat(),
+      stated: fc.constantFrom<PurchaseFacts["stated"]>(null, "domestic", "foreign", "not_deductible"),
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("match" as const), pick: fc.nat(), date }) },
@@ -249,17 +263,35 @@ async function apply(books: Books, act: Act): Promise<void> {
       return;
     }
     case "purchase": {
-      const { date, kind, currency, net, rate } = act;
-      const tax = act.taxed ? (rate === null ? Math.min(act.tax, net) : halfUp((net * rate) / 100)) : null;
+      const { date, kind, currency, net, rate, stated } = act;
+      const isOwed = stated === "reverse_charge" || stated === "intra_community";
+      const charged = rate === null ? Math.min(act.tax, net) : halfUp((net * rate) / 100);
+      const tax = isOwed ? 0 : act.taxed ? charged : null;
+      const owed_rate = isOwed ? act.owed_rate : null;
+      const country = act.vat_id?.startsWith("EL") ? "GR" : act.vat_id ? "DE" : act.country;
       const gross = net + (tax ?? 0);
       const { id } = await done(
         call("POST", "/v1/inbox", {
           ...{ display_name: "Paper", date, currency, document_type: kind, amount: euros(gross) },
-          tax_amount: tax === null ? null : euros(tax),
+          // Without it, the tax of such a purchase is 0.
+          tax_amount: tax === null || (isOwed && act.taxed) ? null : euros(tax),
+          ...{ tax_treatment: stated, self_assessed_rate: owed_rate },
+          seller: { country: act.country, tax_id: act.vat_id },
         }),
         201,
       );
-      model.purchases.push({ id, date, kind, currency, gross, tax, paid_on: null, counts: true });
+      const facts = { id, date, kind, currency, gross, tax, country, stated, owed_rate };
+      model.purchases.push({ ...facts, paid_on: null, counts: true });
+      return;
+    }
+    case "state": {
+      const one = picked(
+        model.purchases.filter(({ counts }) => counts),
+        act.pick,
+      );
+      if (!one) return;
+      await done(call("PATCH", `/v1/inbox/${one.id}`, { tax_treatment: act.stated }));
+      one.stated = act.stated;
       return;
     }
     case "match": {
@@ -315,14 +347,13 @@ async function compare({ bench, token, model }: Books, range: readonly [string, 
   for (const basis of ["invoice", "cash"] as const) {
     const found = await done(bench.call("GET", `/v1/metrics/vat?${days}&basis=${basis}`));
     const expected = recountVat(model, basis, range);
-    const { sales, purchases, ...sums } = expected;
+    const { rows, ...sums } = expected;
     expect(found, basis).toMatchObject(sums);
-    expect(inOrder(found.sales), `sales, ${basis}`).toEqual(inOrder(sales));
-    expect(inOrder(found.purchases), `purchases, ${basis}`).toEqual(inOrder(purchases));
-    for (const side of ["sales", "purchases"] as const)
+    for (const [side, expected_rows] of Object.entries(rows)) {
+      expect(inOrder(found[side]), `${side}, ${basis}`).toEqual(inOrder(expected_rows));
       for (const row of found[side]) {
-        const { tax_category, tax_rate } = row;
-        const filter = `side=${side}&tax_category=${tax_category ?? "none"}&tax_rate=${tax_rate ?? "none"}`;
+        const { tax_category, tax_rate, country } = row;
+        const filter = `side=${side}&tax_category=${tax_category ?? "none"}&tax_rate=${tax_rate ?? "none"}&country=${country ?? "none"}`;
         const behind = await readAll(
           token,
           `/v1/metrics/vat/documents?${days}&basis=${basis}&limit=3&${filter}`,
@@ -334,6 +365,7 @@ async function compare({ bench, token, model }: Books, range: readonly [string, 
           row.tax_amount,
         ]);
       }
+    }
   }
   const ec = await readAll(token, `/v1/metrics/vat/ec-sales?${days}&limit=1`);
   const shown = ec.map(({ vat_id, tax_category, net_amount, document_count }: Reply["body"]) => ({

@@ -13,10 +13,12 @@ interface Sum {
   side: VatSide;
   tax_category: VatRow["tax_category"];
   tax_rate: Decimal | null;
+  country: string | null;
   net_amount: Decimal;
   tax_amount: Decimal;
   document_count: number;
   unconverted_count: number;
+  unclear_count: number;
 }
 
 export async function vatReport(
@@ -29,30 +31,47 @@ export async function vatReport(
     findSums(tx, context, range, basis),
     countUntaxed(tx, context, range),
   ]);
-  const [sales, purchases] = [sums.filter(isOf("sales")), sums.filter(isOf("purchases"))];
+  const sales = sums.filter(isOf("sales"));
   const netOf = (category: Sum["tax_category"]) =>
     total(
       sales.filter(({ tax_category }) => tax_category === category),
       "net_amount",
     );
-  const [sales_tax, purchases_tax] = [total(sales, "tax_amount"), total(purchases, "tax_amount")];
+  const taxOf = (side: VatSide) => total(sums.filter(isOf(side)), "tax_amount");
+  const owed = addDecimals(taxOf("sales"), taxOf("acquisitions"));
   return {
     ...range,
     basis,
     currency: context.base_currency,
-    sales: sales.flatMap(toRow),
-    purchases: purchases.flatMap(toRow),
-    sales_net: toNumber(total(sales, "net_amount")),
-    sales_tax: toNumber(sales_tax),
+    ...sideOf("sales", sums),
     reverse_charge_net: toNumber(netOf("reverse_charge")),
     intra_community_net: toNumber(netOf("intra_community")),
     export_net: toNumber(netOf("export")),
-    purchases_net: toNumber(total(purchases, "net_amount")),
-    purchases_tax: toNumber(purchases_tax),
-    payable: toNumber(subtractDecimals(sales_tax, purchases_tax)),
-    unconverted_count: sums.reduce((count, sum) => count + sum.unconverted_count, 0),
+    ...sideOf("acquisitions", sums),
+    ...sideOf("purchases", sums),
+    ...sideOf("undeducted", sums),
+    payable: toNumber(subtractDecimals(owed, taxOf("purchases"))),
+    unconverted_count: countOf(sums, "unconverted_count"),
+    unclear_count: countOf(sums, "unclear_count"),
     untaxed_count,
   };
+}
+
+type SideOf<Side extends VatSide> = Record<Side, VatRow[]> & Record<`${Side}_net` | `${Side}_tax`, number>;
+
+/** The rows of a side, and their sums. */
+function sideOf<Side extends VatSide>(side: Side, sums: readonly Sum[]): SideOf<Side> {
+  const own = sums.filter(isOf(side));
+  return {
+    [side]: own.flatMap(toRow),
+    [`${side}_net`]: toNumber(total(own, "net_amount")),
+    [`${side}_tax`]: toNumber(total(own, "tax_amount")),
+  } as SideOf<Side>;
+}
+
+/** A purchase with self-assessed tax is on two sides, and is counted once. */
+function countOf(sums: readonly Sum[], field: "unconverted_count" | "unclear_count"): number {
+  return sums.filter(({ side }) => side !== "acquisitions").reduce((count, sum) => count + sum[field], 0);
 }
 
 const isOf = (side: VatSide) => (sum: Sum) => sum.side === side;
@@ -62,12 +81,13 @@ function total(sums: readonly Sum[], field: "net_amount" | "tax_amount"): Decima
 }
 
 /** Documents that could not be converted are counted, and have no row of their own. */
-function toRow({ tax_category, tax_rate, net_amount, tax_amount, document_count }: Sum): VatRow[] {
+function toRow({ tax_category, tax_rate, country, net_amount, tax_amount, document_count }: Sum): VatRow[] {
   if (document_count === 0) return [];
   return [
     {
       tax_category,
       tax_rate: tax_rate === null ? null : toNumber(tax_rate),
+      country,
       net_amount: toNumber(net_amount),
       tax_amount: toNumber(tax_amount),
       document_count,
@@ -75,15 +95,28 @@ function toRow({ tax_category, tax_rate, net_amount, tax_amount, document_count 
   ];
 }
 
+/** Adds up each document first: counting distinct documents in one step would sort all lines, which takes as long again. */
 function findSums(tx: Tx, context: MetricContext, range: DayRange, basis: VatBasis): Promise<Sum[]> {
+  const row = sql`side, tax_category, tax_rate, country`;
   return tx.many<Sum>(sql`
-    select side, tax_category, tax_rate,
+    select ${row},
       coalesce(sum(net_amount), 0) as net_amount, coalesce(sum(tax_amount), 0) as tax_amount,
-      (count(distinct reference_id) filter (where net_amount is not null))::int as document_count,
-      (count(distinct reference_id) filter (where net_amount is null))::int as unconverted_count
-    from (${vatLines(context, range, basis)}) as line
-    group by side, tax_category, tax_rate
-    order by side desc, tax_rate desc nulls last, tax_category nulls last`);
+      (count(*) filter (where is_converted))::int as document_count,
+      (count(*) filter (where is_unconverted))::int as unconverted_count,
+      (count(*) filter (where is_unclear))::int as unclear_count
+    from (
+      select ${row}, reference_id, sum(net_amount) as net_amount, sum(tax_amount) as tax_amount,
+        bool_or(net_amount is not null) as is_converted, bool_or(net_amount is null) as is_unconverted,
+        bool_or(is_unclear) as is_unclear
+      from (
+        select side collate "C" as side, tax_category collate "C" as tax_category, tax_rate, country collate "C" as country,
+          reference_id, net_amount, tax_amount, is_unclear
+        from (${vatLines(context, range, basis)}) as line
+      ) as line
+      group by reference_id, ${row}
+    ) as document
+    group by ${row}
+    order by side desc, country nulls last, tax_rate desc nulls last, tax_category nulls last`);
 }
 
 /** Receipts and bills of the range that would count if they said how much tax they contain. */

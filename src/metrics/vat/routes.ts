@@ -65,6 +65,12 @@ const documentsRoute = route({
           description: `In percent; ${unknown_tax}: several rates, or not known`,
         }),
       ),
+      country: Type.Optional(
+        Type.String({
+          maxLength: 4,
+          description: `The seller's, of tax that is not deducted; ${unknown_tax}: not known`,
+        }),
+      ),
       ...pageQuery,
     },
     { additionalProperties: false },
@@ -73,10 +79,10 @@ const documentsRoute = route({
   paged: true,
   csv: true,
   async handle({ tx, cursors, organization_id, now, query, request, reply }) {
-    const { basis = "invoice", side, tax_category, cursor, limit } = query;
+    const { basis = "invoice", side, tax_category, country, cursor, limit } = query;
     const context = await loadContext(tx, organization_id, now);
     const range = requireRange(query, context.today);
-    const filter = { side, tax_category, tax_rate: requireRate(query.tax_rate) };
+    const filter = { side, tax_category, tax_rate: requireRate(query.tax_rate), country };
     const read = (limit: number, cursor: string | null) =>
       vatDocuments(tx, context, cursors, { range, basis, filter, limit, cursor });
     if (!prefersCsv(request.headers.accept))

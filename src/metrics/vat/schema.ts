@@ -17,6 +17,7 @@ import { vatBases, vatReferenceTables, vatSides } from "./constants.ts";
 const tax = {
   tax_category: described(Nullable(OneOf(taxCategories)), "Null: a purchase does not say"),
   tax_rate: Nullable(Type.Number({ description: "In percent; null: several rates, or not known" })),
+  country: described(Nullable(Type.String()), "The seller's, if its tax is not deducted"),
 };
 
 export const VatRow = Resource({
@@ -33,18 +34,30 @@ export const VatReport = Resource({
   basis: OneOf(vatBases),
   currency: Type.String(),
   sales: ListOf(VatRow),
-  purchases: ListOf(VatRow),
+  acquisitions: described(ListOf(VatRow), "Purchases on which the organization owes the tax itself"),
+  purchases: described(ListOf(VatRow), "Purchases whose tax is deducted, acquisitions included"),
+  undeducted: described(
+    ListOf(VatRow),
+    "Purchases with tax of other countries, or tax that may not be deducted",
+  ),
   sales_net: NumberOut,
   sales_tax: NumberOut,
   reverse_charge_net: Type.Number({ description: "Part of sales_net: the buyer owes the tax" }),
   intra_community_net: Type.Number({ description: "Part of sales_net: supplies to other member states" }),
   export_net: Type.Number({ description: "Part of sales_net: exports" }),
+  acquisitions_net: NumberOut,
+  acquisitions_tax: NumberOut,
   purchases_net: NumberOut,
   purchases_tax: NumberOut,
-  payable: Type.Number({ description: "sales_tax less purchases_tax; negative: a refund" }),
+  undeducted_net: NumberOut,
+  undeducted_tax: NumberOut,
+  payable: Type.Number({
+    description: "sales_tax and acquisitions_tax, less purchases_tax; negative: a refund",
+  }),
   unconverted_count: Type.Integer({
     description: "Documents left out: no exchange rate is known for their day",
   }),
+  unclear_count: Type.Integer({ description: "Purchases that count by a guess: state their tax_treatment" }),
   untaxed_count: Type.Integer({ description: "Purchases left out: nothing says how much tax they contain" }),
 });
 export type VatReport = Static<typeof VatReport>;

@@ -37,6 +37,11 @@ export interface PurchaseFacts {
   currency: "EUR" | "USD";
   gross: number;
   tax: number | null;
+  /** Of the seller's VAT id, else of its address; the organization is in Germany. */
+  country: string | null;
+  stated: "domestic" | "foreign" | "not_deductible" | "reverse_charge" | "intra_community" | null;
+  /** In percent, of the tax that the organization owes itself; null: Germany's. */
+  owed_rate: number | null;
   paid_on: string | null;
   counts: boolean;
 }
@@ -48,11 +53,12 @@ export interface VatModel {
 }
 
 interface Line {
-  side: "sales" | "purchases";
+  side: "sales" | "acquisitions" | "purchases" | "undeducted";
   id: string;
   date: string;
   category: string | null;
   rate: number | null;
+  country: string | null;
   /** Null: not converted. */
   net: number | null;
   tax: number | null;
@@ -114,7 +120,13 @@ function documentLines(model: VatModel, basis: string): Line[] {
         const rate = rateOf(model, one.currency, due ?? one.date);
         const sign = one.credits === null ? 1 : -1;
         const [net, tax] = [convert(part.net, rate), convert(part.tax, rate)];
-        const line = { side: "sales" as const, id: one.id, category: part.category, rate: part.rate };
+        const line = {
+          side: "sales" as const,
+          id: one.id,
+          category: part.category,
+          rate: part.rate,
+          country: null,
+        };
         if (basis === "invoice" && due !== null)
           return [{ ...line, date: due, net: signed(net, sign), tax: signed(tax, sign) }];
         let settled = 0;
@@ -142,26 +154,46 @@ function purchaseRate(net: number, tax: number): number | null {
   return halfUp((net * tenths) / 1000) === tax ? tenths / 10 : null;
 }
 
+const isOwed = ({ stated }: PurchaseFacts) => stated === "reverse_charge" || stated === "intra_community";
+
 function purchaseLines(model: VatModel, basis: string): Line[] {
-  return model.purchases.flatMap(({ id, date, kind, currency, gross, tax, paid_on, counts }) => {
+  return model.purchases.flatMap((one): Line[] => {
+    const { id, date, kind, currency, gross, tax, paid_on, counts, stated, country } = one;
     if (!counts || tax === null) return [];
-    const day = basis === "invoice" || kind === "receipt" ? date : paid_on;
+    const day = basis === "invoice" || kind === "receipt" || isOwed(one) ? date : paid_on;
     if (day === null) return [];
     const base = convert(gross, rateOf(model, currency, date));
     const base_tax = base === null ? null : halfUp((tax * base) / gross);
     const sign = kind === "credit_note" ? -1 : 1;
+    const net = base === null ? null : base - (base_tax as number);
+    const line = { id, date: day, net: signed(net, sign) };
+    if (isOwed(one)) {
+      const rate = one.owed_rate ?? 19;
+      const owed = net === null ? null : sign * halfUp((net * rate) / 100);
+      const both = { ...line, category: stated, rate, country: null, tax: owed };
+      return [
+        { ...both, side: "purchases" },
+        { ...both, side: "acquisitions" },
+      ];
+    }
+    const kept = stated === null ? country !== null && country !== "DE" : stated !== "domestic";
     return [
       {
-        side: "purchases",
-        id,
-        date: day,
+        ...line,
+        side: kept ? "undeducted" : "purchases",
         category: null,
         rate: purchaseRate(gross - tax, tax),
-        net: base === null ? null : sign * (base - (base_tax as number)),
+        country: kept ? country : null,
         tax: signed(base_tax, sign),
       },
     ];
   });
+}
+
+function isUnclear(one: PurchaseFacts): boolean {
+  const { stated, country, tax, currency } = one;
+  if (stated !== null) return false;
+  return country === null ? currency !== "EUR" && tax !== 0 : country !== "DE" && tax === 0;
 }
 
 const sumOf = (lines: readonly Line[], field: "net" | "tax") =>
@@ -176,7 +208,10 @@ export function recountVat(
     ({ date }) => date >= from && date <= to,
   );
   const groups = [
-    ...Map.groupBy(lines, ({ side, category, rate }) => `${side} ${category} ${rate}`).values(),
+    ...Map.groupBy(
+      lines,
+      ({ side, category, rate, country }) => `${side} ${category} ${rate} ${country}`,
+    ).values(),
   ];
   const rowsOf = (side: Line["side"]) =>
     groups
@@ -189,16 +224,19 @@ export function recountVat(
           {
             tax_category: first.category,
             tax_rate: first.rate,
+            country: first.country,
             net_amount: euros(sumOf(group, "net")),
             tax_amount: euros(sumOf(group, "tax")),
             document_count: new Set(converted.map(({ id }) => id)).size,
           },
         ];
       });
-  const [sales, purchases] = [
-    lines.filter(({ side }) => side === "sales"),
-    lines.filter(({ side }) => side === "purchases"),
-  ];
+  const of = (side: Line["side"]) => lines.filter((line) => line.side === side);
+  const sales = of("sales");
+  const sideOf = (side: Line["side"]) => ({
+    [`${side}_net`]: euros(sumOf(of(side), "net")),
+    [`${side}_tax`]: euros(sumOf(of(side), "tax")),
+  });
   const netOf = (category: string) =>
     euros(
       sumOf(
@@ -206,17 +244,23 @@ export function recountVat(
         "net",
       ),
     );
+  const counted = new Set(lines.map(({ id }) => id));
   return {
-    sales: rowsOf("sales"),
-    purchases: rowsOf("purchases"),
-    sales_net: euros(sumOf(sales, "net")),
-    sales_tax: euros(sumOf(sales, "tax")),
+    rows: {
+      sales: rowsOf("sales"),
+      acquisitions: rowsOf("acquisitions"),
+      purchases: rowsOf("purchases"),
+      undeducted: rowsOf("undeducted"),
+    },
+    ...sideOf("sales"),
+    ...sideOf("acquisitions"),
+    ...sideOf("purchases"),
+    ...sideOf("undeducted"),
     reverse_charge_net: netOf("reverse_charge"),
     intra_community_net: netOf("intra_community"),
     export_net: netOf("export"),
-    purchases_net: euros(sumOf(purchases, "net")),
-    purchases_tax: euros(sumOf(purchases, "tax")),
-    payable: euros(sumOf(sales, "tax") - sumOf(purchases, "tax")),
+    payable: euros(sumOf(sales, "tax") + sumOf(of("acquisitions"), "tax") - sumOf(of("purchases"), "tax")),
+    unclear_count: model.purchases.filter((one) => counted.has(one.id) && isUnclear(one)).length,
     untaxed_count: model.purchases.filter(
       ({ tax, counts, date }) => tax === null && counts && date >= from && date <= to,
     ).length,

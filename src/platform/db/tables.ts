@@ -384,6 +384,11 @@ export interface Tables {
     version: number;
     tax_date: CalendarDate | null;
     tax_paid_date: CalendarDate | null;
+    tax_treatment: string | null;
+    effective_tax_treatment: string;
+    tax_country: string | null;
+    self_assessed_rate: Decimal | null;
+    purchase_rate: Decimal | null;
   };
   inbox_items_counts: {
     organization_id: Id<"organizations">;

@@ -6,7 +6,7 @@
 import { type EInvoiceReading, readEInvoice } from "../../einvoice/reading/index.ts";
 import type { CalendarDate } from "../../kernel/calendar.ts";
 import { compareDecimals, type Decimal } from "../../kernel/decimal.ts";
-import type { Party, RecognizedItem } from "../recognition.ts";
+import type { Party, RecognizedItem, SelfAssessed } from "../recognition.ts";
 import { FileCorrupt } from "./errors.ts";
 
 export interface StructuredDocument {
@@ -18,6 +18,7 @@ export interface StructuredDocument {
   total: Decimal | null;
   subtotal: Decimal | null;
   tax: Decimal | null;
+  tax_treatment: SelfAssessed | null;
   seller: Party;
   buyer: Party;
   payment_terms: string | null;
@@ -45,6 +46,7 @@ function toDocument(reading: EInvoiceReading): StructuredDocument {
     total: reading.total,
     subtotal: reading.subtotal,
     tax: reading.tax,
+    tax_treatment: reading.tax_treatment,
     seller: reading.seller,
     buyer: reading.buyer,
     payment_terms: reading.payment_terms,

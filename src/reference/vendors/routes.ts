@@ -29,6 +29,9 @@ const list: ListSpec = {
   counted_table: "vendors",
 };
 
+/** Inbox items follow these: the name is in their search words, the country decides which tax they contain. */
+const followedFields = ["name", "country", "vat_id"] as const;
+
 const described = { name: "vendor", table: "vendors", list, ...mapper };
 
 /** `moveRecords`: how the records of each domain come to name another vendor. */
@@ -54,7 +57,7 @@ export function vendorRoutes(moveRecords: readonly MoveVendor[]): AnyRoute[] {
       },
       async afterWrite({ tx, organization_id }, row, before) {
         await keepVendorKeys(tx, organization_id, row, before);
-        if (before && before.name !== row.name)
+        if (before && followedFields.some((field) => before[field] !== row[field]))
           await tx.enqueue(vendorRenamedJob, { organization_id, vendor_id: row.id });
       },
     }),

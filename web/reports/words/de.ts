@@ -128,8 +128,18 @@ export const de = {
   vatPayable: "Zahllast",
   vatRefund: "Erstattung",
   vatFigure: "Verkäufe und Einkäufe",
-  sides: { sales: "Verkäufe", purchases: "Einkäufe" },
-  sideTotals: { sales: "Verkäufe gesamt", purchases: "Einkäufe gesamt" },
+  sides: {
+    sales: "Verkäufe",
+    acquisitions: "Geschuldete Steuer auf Einkäufe",
+    purchases: "Einkäufe",
+    undeducted: "Nicht abgezogen",
+  },
+  sideTotals: {
+    sales: "Verkäufe gesamt",
+    acquisitions: "Geschuldete Steuer auf Einkäufe gesamt",
+    purchases: "Einkäufe gesamt",
+    undeducted: "Nicht abgezogen gesamt",
+  },
   payable: "Zahllast",
   taxCategories: {
     standard: "Regelsatz",
@@ -163,6 +173,10 @@ export const de = {
     count === 1
       ? "1 Beleg fehlt: Für seinen Tag ist kein Wechselkurs bekannt."
       : `${count} Belege fehlen: Für ihre Tage ist kein Wechselkurs bekannt.`,
+  unclear: (count: number) =>
+    count === 1
+      ? "1 Einkauf zählt nach einer Vermutung. Geben Sie an, wie seine Steuer zählt."
+      : `${count} Einkäufe zählen nach einer Vermutung. Geben Sie an, wie ihre Steuer zählt.`,
   untaxed: (count: number) =>
     count === 1
       ? "1 Beleg weist keine Steuer aus und zählt nicht mit."

@@ -128,8 +128,18 @@ export const en = {
   vatPayable: "payable",
   vatRefund: "to be refunded",
   vatFigure: "Sales and purchases",
-  sides: { sales: "Sales", purchases: "Purchases" },
-  sideTotals: { sales: "Sales in total", purchases: "Purchases in total" },
+  sides: {
+    sales: "Sales",
+    acquisitions: "Tax owed on purchases",
+    purchases: "Purchases",
+    undeducted: "Not deducted",
+  },
+  sideTotals: {
+    sales: "Sales in total",
+    acquisitions: "Tax owed on purchases in total",
+    purchases: "Purchases in total",
+    undeducted: "Not deducted in total",
+  },
   payable: "Payable",
   taxCategories: {
     standard: "standard",
@@ -163,6 +173,10 @@ export const en = {
     count === 1
       ? "1 document is missing: no exchange rate is known for its day."
       : `${count} documents are missing: no exchange rate is known for their days.`,
+  unclear: (count: number) =>
+    count === 1
+      ? "1 purchase counts by a guess. State how its tax counts."
+      : `${count} purchases count by a guess. State how their tax counts.`,
   untaxed: (count: number) =>
     count === 1
       ? "1 receipt or bill does not say how much tax it contains and is left out."

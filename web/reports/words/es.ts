@@ -129,8 +129,18 @@ export const es = {
   vatPayable: "a ingresar",
   vatRefund: "a devolver",
   vatFigure: "Ventas y compras",
-  sides: { sales: "Ventas", purchases: "Compras" },
-  sideTotals: { sales: "Total de ventas", purchases: "Total de compras" },
+  sides: {
+    sales: "Ventas",
+    acquisitions: "IVA devengado por compras",
+    purchases: "Compras",
+    undeducted: "No deducido",
+  },
+  sideTotals: {
+    sales: "Total de ventas",
+    acquisitions: "Total del IVA devengado por compras",
+    purchases: "Total de compras",
+    undeducted: "Total no deducido",
+  },
   payable: "A ingresar",
   taxCategories: {
     standard: "general",
@@ -164,6 +174,10 @@ export const es = {
     count === 1
       ? "Falta 1 documento: no se conoce el tipo de cambio de su día."
       : `Faltan ${count} documentos: no se conoce el tipo de cambio de sus días.`,
+  unclear: (count: number) =>
+    count === 1
+      ? "1 compra se cuenta por suposición. Indique cómo cuenta su IVA."
+      : `${count} compras se cuentan por suposición. Indique cómo cuenta su IVA.`,
   untaxed: (count: number) =>
     count === 1
       ? "1 justificante no indica el IVA y no se cuenta."

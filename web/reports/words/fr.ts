@@ -130,8 +130,18 @@ export const fr = {
   vatPayable: "à payer",
   vatRefund: "crédit de TVA",
   vatFigure: "Ventes et achats",
-  sides: { sales: "Ventes", purchases: "Achats" },
-  sideTotals: { sales: "Total des ventes", purchases: "Total des achats" },
+  sides: {
+    sales: "Ventes",
+    acquisitions: "TVA due sur achats",
+    purchases: "Achats",
+    undeducted: "Non déduit",
+  },
+  sideTotals: {
+    sales: "Total des ventes",
+    acquisitions: "Total de la TVA due sur achats",
+    purchases: "Total des achats",
+    undeducted: "Total non déduit",
+  },
   payable: "TVA à payer",
   taxCategories: {
     standard: "taux normal",
@@ -165,6 +175,10 @@ export const fr = {
     count === 1
       ? "1 pièce manque : aucun taux de change n’est connu pour sa date."
       : `${count} pièces manquent : aucun taux de change n’est connu pour leurs dates.`,
+  unclear: (count: number) =>
+    count === 1
+      ? "1 achat est compté par supposition. Indiquez comment sa TVA compte."
+      : `${count} achats sont comptés par supposition. Indiquez comment leur TVA compte.`,
   untaxed: (count: number) =>
     count === 1
       ? "1 justificatif n’indique pas de TVA et n’est pas compté."

@@ -129,8 +129,18 @@ export const it = {
   vatPayable: "da versare",
   vatRefund: "a credito",
   vatFigure: "Vendite e acquisti",
-  sides: { sales: "Vendite", purchases: "Acquisti" },
-  sideTotals: { sales: "Totale vendite", purchases: "Totale acquisti" },
+  sides: {
+    sales: "Vendite",
+    acquisitions: "IVA dovuta sugli acquisti",
+    purchases: "Acquisti",
+    undeducted: "Non detratta",
+  },
+  sideTotals: {
+    sales: "Totale vendite",
+    acquisitions: "Totale IVA dovuta sugli acquisti",
+    purchases: "Totale acquisti",
+    undeducted: "Totale non detratto",
+  },
   payable: "Da versare",
   taxCategories: {
     standard: "ordinaria",
@@ -164,6 +174,10 @@ export const it = {
     count === 1
       ? "Manca 1 documento: il tasso di cambio del suo giorno non è noto."
       : `Mancano ${count} documenti: il tasso di cambio dei loro giorni non è noto.`,
+  unclear: (count: number) =>
+    count === 1
+      ? "1 acquisto è contato per supposizione. Indichi come conta la sua IVA."
+      : `${count} acquisti sono contati per supposizione. Indichi come conta la loro IVA.`,
   untaxed: (count: number) =>
     count === 1
       ? "1 giustificativo non indica l’IVA e non viene contato."

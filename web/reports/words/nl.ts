@@ -129,8 +129,18 @@ export const nl = {
   vatPayable: "te betalen",
   vatRefund: "terug te vorderen",
   vatFigure: "Verkopen en inkopen",
-  sides: { sales: "Verkopen", purchases: "Inkopen" },
-  sideTotals: { sales: "Verkopen totaal", purchases: "Inkopen totaal" },
+  sides: {
+    sales: "Verkopen",
+    acquisitions: "Verschuldigde btw over inkopen",
+    purchases: "Inkopen",
+    undeducted: "Niet afgetrokken",
+  },
+  sideTotals: {
+    sales: "Verkopen totaal",
+    acquisitions: "Verschuldigde btw over inkopen totaal",
+    purchases: "Inkopen totaal",
+    undeducted: "Niet afgetrokken totaal",
+  },
   payable: "Te betalen",
   taxCategories: {
     standard: "hoog tarief",
@@ -164,6 +174,10 @@ export const nl = {
     count === 1
       ? "1 document ontbreekt: voor die dag is geen wisselkoers bekend."
       : `${count} documenten ontbreken: voor die dagen is geen wisselkoers bekend.`,
+  unclear: (count: number) =>
+    count === 1
+      ? "1 inkoop telt op basis van een vermoeden. Geef aan hoe de btw telt."
+      : `${count} inkopen tellen op basis van een vermoeden. Geef aan hoe de btw telt.`,
   untaxed: (count: number) =>
     count === 1
       ? "1 bon of rekening vermeldt geen btw en telt niet mee."
