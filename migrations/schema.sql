@@ -1750,7 +1750,7 @@ CREATE INDEX api_keys_created ON public.api_keys USING btree (organization_id, c
 CREATE INDEX api_keys_user ON public.api_keys USING btree (organization_id, user_id);
 CREATE INDEX audit_events_created ON public.audit_events USING btree (organization_id, created_at, id);
 CREATE INDEX audit_events_position ON public.audit_events USING brin (organization_id, "position") WITH (autosummarize='on');
-CREATE INDEX audit_events_record ON public.audit_events USING btree (organization_id, record_type, record_id, created_at, id);
+CREATE INDEX audit_events_record ON public.audit_events USING btree (organization_id, record_type, record_id);
 CREATE INDEX audit_events_removed_payments ON public.audit_events USING btree (organization_id, created_at, id) WHERE ((record_type = 'invoice_payments'::text) AND (action = 'deleted'::text));
 CREATE INDEX bank_accounts_created ON public.bank_accounts USING btree (organization_id, created_at, id);
 CREATE UNIQUE INDEX bank_accounts_iban ON public.bank_accounts USING btree (organization_id, iban, currency);
@@ -1809,7 +1809,6 @@ CREATE INDEX inbox_items_created ON public.inbox_items USING btree (organization
 CREATE INDEX inbox_items_currency ON public.inbox_items USING btree (organization_id, currency, COALESCE(date, '-infinity'::date), id);
 CREATE INDEX inbox_items_date ON public.inbox_items USING btree (organization_id, COALESCE(date, '-infinity'::date), id) INCLUDE (date, status, type, document_type, currency);
 CREATE INDEX inbox_items_document ON public.inbox_items USING btree (organization_id, primary_document_id) WHERE (primary_document_id IS NOT NULL);
-CREATE INDEX inbox_items_document_type ON public.inbox_items USING btree (organization_id, document_type, COALESCE(date, '-infinity'::date), id);
 CREATE INDEX inbox_items_foreign ON public.inbox_items USING btree (organization_id, date) WHERE (currency <> base_currency);
 CREATE INDEX inbox_items_match_amount ON public.inbox_items USING btree (organization_id, amount, date) WHERE ((transaction_id IS NULL) AND (amount IS NOT NULL) AND (date IS NOT NULL));
 CREATE INDEX inbox_items_match_base ON public.inbox_items USING btree (organization_id, base_amount, date) WHERE ((transaction_id IS NULL) AND (currency <> base_currency) AND (date IS NOT NULL));
@@ -1818,15 +1817,16 @@ CREATE INDEX inbox_items_number ON public.inbox_items USING btree (organization_
 CREATE INDEX inbox_items_open_amount ON public.inbox_items USING btree (organization_id, COALESCE(amount, '-Infinity'::numeric), id) INCLUDE (amount, status, type, document_type, currency) WHERE (transaction_id IS NULL);
 CREATE INDEX inbox_items_open_created ON public.inbox_items USING btree (organization_id, created_at, id) WHERE (transaction_id IS NULL);
 CREATE INDEX inbox_items_open_date ON public.inbox_items USING btree (organization_id, COALESCE(date, '-infinity'::date), id) INCLUDE (date, status, type, document_type, currency) WHERE (transaction_id IS NULL);
-CREATE INDEX inbox_items_project ON public.inbox_items USING btree (organization_id, project_id, COALESCE(date, '-infinity'::date), id);
+CREATE INDEX inbox_items_project ON public.inbox_items USING btree (organization_id, project_id, COALESCE(date, '-infinity'::date), id) WHERE (project_id IS NOT NULL);
 CREATE INDEX inbox_items_reference ON public.inbox_items USING btree (organization_id, vendor_id, fold(reference_number)) WHERE (reference_number IS NOT NULL);
 CREATE INDEX inbox_items_search ON public.inbox_items USING gin (search) WITH (fastupdate=off);
 CREATE UNIQUE INDEX inbox_items_source ON public.inbox_items USING btree (organization_id, source, source_reference_id) WHERE (source_reference_id IS NOT NULL);
-CREATE INDEX inbox_items_status ON public.inbox_items USING btree (organization_id, status, COALESCE(date, '-infinity'::date), id);
 CREATE INDEX inbox_items_tax ON public.inbox_items USING btree (organization_id, tax_date, id) WHERE (tax_date IS NOT NULL);
 CREATE INDEX inbox_items_tax_paid ON public.inbox_items USING btree (organization_id, tax_paid_date, id) WHERE ((tax_date IS NOT NULL) AND (tax_paid_date IS NOT NULL));
 CREATE INDEX inbox_items_transaction ON public.inbox_items USING btree (organization_id, transaction_id) WHERE (transaction_id IS NOT NULL);
-CREATE INDEX inbox_items_type ON public.inbox_items USING btree (organization_id, type, COALESCE(date, '-infinity'::date), id);
+CREATE INDEX inbox_items_uncommon_document_type ON public.inbox_items USING btree (organization_id, document_type, COALESCE(date, '-infinity'::date), id) WHERE (document_type <> 'receipt'::text);
+CREATE INDEX inbox_items_uncommon_status ON public.inbox_items USING btree (organization_id, status, COALESCE(date, '-infinity'::date), id) WHERE (status <> 'done'::text);
+CREATE INDEX inbox_items_uncommon_type ON public.inbox_items USING btree (organization_id, type, COALESCE(date, '-infinity'::date), id) WHERE (type <> 'expense'::text);
 CREATE INDEX inbox_items_vendor ON public.inbox_items USING btree (organization_id, vendor_id, COALESCE(date, '-infinity'::date), id);
 CREATE INDEX inbox_items_waiting ON public.inbox_items USING btree (organization_id, created_at) WHERE ((transaction_id IS NULL) AND (status = ANY (ARRAY['pending'::text, 'suggested_match'::text])));
 CREATE UNIQUE INDEX inbox_items_counts_cell ON public.inbox_items_counts USING btree (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard) NULLS NOT DISTINCT;

@@ -1,13 +1,14 @@
 /**
  * A client in its own process, so that it and the service do not wait for each other's event loop. It runs
  * one task at a time. A flood keeps all of its connections busy until it is stopped. A visit sends one
- * request after the other, with a pause in between, and measures each.
+ * request after the other, with a pause in between, and measures each. A batch sends different requests, one
+ * after the other, and measures nothing.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
-import { Connection, type Request } from "./client.ts";
+import { Connection, type Request, sendAll } from "./client.ts";
 
 interface Flood {
   kind: "flood";
@@ -24,6 +25,12 @@ interface Visit {
   request: Request;
 }
 
+interface Batch {
+  kind: "batch";
+  port: number;
+  requests: readonly Request[];
+}
+
 export interface FloodResult {
   answered: number;
   refused: number;
@@ -33,6 +40,8 @@ export interface FloodResult {
 export interface Caller {
   /** Latencies in milliseconds. */
   visit(visit: Omit<Visit, "kind">): Promise<number[]>;
+  /** The first response; throws unless every request succeeds. */
+  batch(batch: Omit<Batch, "kind">): Promise<string>;
   /** Resolves when the flood has started. Call the returned function to stop it. */
   flood(flood: Omit<Flood, "kind">): Promise<() => Promise<FloodResult>>;
   stop(): void;
@@ -45,6 +54,12 @@ export function startCaller(): Caller {
     visit(visit) {
       child.send({ kind: "visit", ...visit });
       return answer();
+    },
+    async batch(batch) {
+      child.send({ kind: "batch", ...batch });
+      const { error, first } = await answer();
+      if (error !== undefined) throw new Error(error);
+      return first;
     },
     async flood(flood) {
       child.send({ kind: "flood", ...flood });
@@ -69,6 +84,14 @@ async function visit({ port, requests, pause_ms, request }: Visit): Promise<numb
   }
   connection.close();
   return latencies;
+}
+
+/** Only the first response is passed on, because the process that waits for it is the one that is measured. */
+function runBatch({ port, requests }: Batch): Promise<{ first?: string; error?: string }> {
+  return sendAll(port, 1, requests).then(
+    ([first = ""]) => ({ first }),
+    (error: Error) => ({ error: error.message }),
+  );
 }
 
 function startFlood({ port, connections, request }: Flood): () => Promise<FloodResult> {
@@ -96,8 +119,9 @@ function startFlood({ port, connections, request }: Flood): () => Promise<FloodR
 if (process.send && import.meta.main) {
   const reply = (message: unknown) => process.send?.(message);
   let end: (() => Promise<FloodResult>) | null = null;
-  process.on("message", async (task: Flood | Visit | { kind: "stop" }) => {
+  process.on("message", async (task: Flood | Visit | Batch | { kind: "stop" }) => {
     if (task.kind === "visit") return reply(await visit(task));
+    if (task.kind === "batch") return reply(await runBatch(task));
     if (task.kind === "stop") return reply(await end?.());
     end = startFlood(task);
     // Wait until every connection has sent a request.

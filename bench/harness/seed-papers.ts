@@ -5,6 +5,7 @@
 import type pg from "pg";
 import { addDays, type CalendarDate } from "../../src/kernel/calendar.ts";
 import type { App } from "../../src/main/app.ts";
+import { insertableColumns } from "./columns.ts";
 
 const open_invoices = 40;
 const bills = 10;
@@ -20,6 +21,8 @@ export interface Papers {
   closed_invoices: number;
   /** Open invoices in addition to the few that every organization has. */
   more_open_invoices?: number;
+  /** The customers of these, in turn; without it they are all the first customer's. */
+  customer_ids?: readonly string[];
 }
 
 export async function seedPapers({
@@ -30,6 +33,7 @@ export async function seedPapers({
   today,
   closed_invoices,
   more_open_invoices = 0,
+  customer_ids = [],
 }: Papers): Promise<void> {
   const call = async (method: "POST" | "PUT", url: string, payload?: object) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -78,41 +82,45 @@ export async function seedPapers({
   const { id: open_id } = await call("POST", "/v1/invoices", { customer_id, date: today, items });
   await call("POST", `/v1/invoices/${open_id}/finalize`);
   // The others are copies, because creating them is not what is measured.
-  const columns = await insertableColumns(owner);
+  const columns = await insertableColumns(owner, "invoices");
   await owner.query(
     `insert into invoices (${columns})
-     select ${await insertableColumns(owner, "copy.")}
+     select ${columns.map((name) => `copy.${name}`)}
      from invoices i, generate_series(2, $3::int) n,
        jsonb_populate_record(i, jsonb_build_object('id', new_id(), 'token', null,
          'date', i.date - (n % 3650)::int, 'due_date', i.date - (n % 3650)::int)) as copy
      where i.organization_id = $1 and i.id = $2`,
     [organization_id, id, closed_invoices],
   );
-  await copyOpenInvoices(owner, organization_id, open_id, more_open_invoices);
+  const customers = customer_ids.length > 0 ? customer_ids : [customer_id];
+  await copyOpenInvoices(owner, organization_id, open_id, more_open_invoices, customers);
 }
 
-/** Due from three years ago to three months ahead. Their numbers are in no register, which no figure reads. */
-async function copyOpenInvoices(owner: pg.Client, organization_id: string, id: string, count: number) {
+/**
+ * Due from three years ago to three months ahead, with one of 676 words in their notes. Their numbers are in no
+ * register, which no figure reads.
+ */
+async function copyOpenInvoices(
+  owner: pg.Client,
+  organization_id: string,
+  id: string,
+  count: number,
+  customer_ids: readonly string[],
+) {
+  const columns = await insertableColumns(owner, "invoices");
   await owner.query("set session_replication_role = replica");
   await owner.query("alter table invoices enable always trigger count_insert");
   await owner.query(
-    `insert into invoices (${await insertableColumns(owner)})
-     select ${await insertableColumns(owner, "copy.")}
+    `insert into invoices (${columns})
+     select ${columns.map((name) => `copy.${name}`)}
      from invoices i, generate_series(1, $3::int) n,
        jsonb_populate_record(i, jsonb_build_object('id', new_id(), 'token', null, 'number', 'SEED-' || n,
+         'notes', 'Batch ' || chr(97 + n % 26) || 'x' || chr(97 + n / 26 % 26),
+         'customer_id', ($4::uuid[])[1 + n % cardinality($4::uuid[])],
          'date', i.date - 1100, 'due_date', i.date - 1100 + (n * 7919 % 1190))) as copy
      where i.organization_id = $1 and i.id = $2`,
-    [organization_id, id, count],
+    [organization_id, id, count, customer_ids],
   );
   await owner.query("alter table invoices enable trigger count_insert");
   await owner.query("set session_replication_role = origin");
-}
-
-async function insertableColumns(owner: pg.Client, prefix = ""): Promise<string> {
-  const { rows } = await owner.query(
-    `select attname from pg_attribute
-     where attrelid = 'invoices'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-     order by attnum`,
-  );
-  return rows.map(({ attname }) => `${prefix}${attname}`).join(", ");
 }

@@ -63,22 +63,24 @@ async function statementsOf(
 
 interface Node {
   "Node Type": string;
+  "Index Name"?: string;
   "Relation Name"?: string;
   Plans?: Node[];
 }
 
-async function scansOf({ text, values }: Sql): Promise<string[]> {
+/** All nodes of the plan. */
+async function planOf({ text, values }: Sql): Promise<Node[]> {
   const { rows } = await world.db.reading(context(), (tx) =>
     tx.query(`explain (format json) ${text}`, values as unknown[]),
   );
-  const found: string[] = [];
-  const visit = (node: Node) => {
-    if (node["Relation Name"]?.startsWith("inbox_items"))
-      found.push(`${node["Node Type"]} on ${node["Relation Name"]}`);
-    for (const child of node.Plans ?? []) visit(child);
-  };
-  visit((rows[0] as { "QUERY PLAN": { Plan: Node }[] })["QUERY PLAN"][0]?.Plan as Node);
-  return found;
+  const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)];
+  return flatten((rows[0] as { "QUERY PLAN": { Plan: Node }[] })["QUERY PLAN"][0]?.Plan as Node);
+}
+
+async function scansOf(statement: Sql): Promise<string[]> {
+  return (await planOf(statement))
+    .filter((node) => node["Relation Name"]?.startsWith("inbox_items"))
+    .map((node) => `${node["Node Type"]} on ${node["Relation Name"]}`);
 }
 
 describe("no sequential scan", () => {
@@ -118,4 +120,26 @@ describe("no sequential scan", () => {
   check("a reference number", () => ({ q: "INV-2023-0000017" }));
   check("a word and its beginning", () => ({ q: "eid cof" }));
   check("a vendor's records with a word", () => ({ q: "recurring", vendor_id: ids.vendor_id }));
+});
+
+describe("the index that finds the page of entries", () => {
+  const check = (index: string, query: () => Record<string, string>) =>
+    test(`${index}: ${Object.keys(query())}`, async () => {
+      const [page] = await statementsOf(entryList, query(), false);
+      const names = (await planOf(page as Sql)).map((node) => node["Index Name"]);
+      expect(names).toContain(index);
+    });
+  check("inbox_items_date", () => ({}));
+  check("inbox_items_date", () => ({ status: "done" }));
+  check("inbox_items_date", () => ({ type: "expense" }));
+  check("inbox_items_amount", () => ({ sort: "amount" }));
+  check("inbox_items_created", () => ({ sort: "created_at" }));
+  check("inbox_items_base_amount", () => ({ "base_amount[eq]": "4000" }));
+  check("inbox_items_uncommon_status", () => ({ status: "other" }));
+  check("inbox_items_uncommon_type", () => ({ type: "income" }));
+  check("inbox_items_uncommon_document_type", () => ({ document_type: "bank_statement" }));
+  check("inbox_items_currency", () => ({ currency: "GBP" }));
+  check("inbox_items_category", () => ({ category_id: ids.category_id }));
+  check("inbox_items_project", () => ({ project_id: ids.project_id }));
+  check("inbox_items_vendor", () => ({ vendor_id: ids.vendor_id }));
 });

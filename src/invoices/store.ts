@@ -38,13 +38,11 @@ export const { select: invoiceSelect, toResource: toShownInvoice } = recordMappe
   organization_locale: sql`o.locale`,
 });
 
-const invoiceJoins = `
+export const invoiceJoins = raw(`
   left join customers c on c.organization_id = i.organization_id and c.id = i.customer_id
   left join invoice_templates t on t.organization_id = i.organization_id and t.id = i.template_id
-  left join organizations o on o.organization_id = i.organization_id`;
-export const invoiceFrom = raw(`invoices i ${invoiceJoins}`);
-/** Through the view whose indexes a search can use (docs/search.md). */
-export const invoiceListFrom = raw(`own_invoices i ${invoiceJoins}`);
+  left join organizations o on o.organization_id = i.organization_id`);
+const invoiceFrom = sql`invoices i ${invoiceJoins}`;
 
 export async function requireInvoice(tx: Tx, org: OrganizationId, id: string): Promise<InvoiceRow> {
   const row = await tx.maybe<InvoiceRow>(sql`

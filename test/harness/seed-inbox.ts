@@ -19,7 +19,12 @@ const documentType = pick("p3", { receipt: 55, invoice: 30, manual: 10, credit_n
 const currency = pick("p4", { EUR: 80, USD: 12, CHF: 5, GBP: 3 });
 
 /** Seeds `count` items with 40 categories, 10 projects, and one vendor for every 500 items (at least 20). */
-export async function seedInbox(client: pg.Client, organization_id: string, count: number): Promise<void> {
+export async function seedInbox(
+  client: pg.Client,
+  organization_id: string,
+  count: number,
+  { audited = false } = {},
+): Promise<void> {
   const vendors = Math.max(20, Math.round(count / 500));
   await client.query('set app.actor = \'{"kind":"system","channel":"seed"}\'');
   await client.query(`select set_config('app.org', $1, false)`, [organization_id]);
@@ -42,6 +47,7 @@ export async function seedInbox(client: pg.Client, organization_id: string, coun
   await client.query(
     "alter table inbox_items disable trigger all, enable trigger count_insert, enable trigger words_insert",
   );
+  if (audited) await client.query("alter table inbox_items enable trigger audit_insert");
   const restoreIndexes = count > rows_per_statement ? await dropIndexes(client) : async () => {};
   for (let from = 1; from <= count; from += rows_per_statement)
     await client.query(insertItems, [organization_id, from, Math.min(count, from + rows_per_statement - 1)]);
