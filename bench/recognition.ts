@@ -8,9 +8,11 @@
  *   --ignore-xml    read the pages of PDFs, although they have invoice data as XML
  *   --memory        a vendor is known after its first file, as if a user had corrected or accepted its name
  *   --predictions FILE   write what was recognized, one JSON object for each file
- * --generated       made-up papers in layouts that no rule was written for (bench/recognition/papers)
+ * --generated       made-up papers (bench/recognition/papers); the group "unseen" shaped no rule
  *   --kind KIND     pdf (default), scan or photo
+ *   --groups LIST   of development, left out, strange, unseen
  *   --layouts PATTERN, --per-layout N, --seed N
+ *   --unknown-words N   N in a hundred words beside values do not exist (development and left out only)
  *   --second        the second paper of each vendor, after a person corrected the first
  * --readings FOLDER keep what was read from images, so that only rules run the next time
  *
@@ -34,6 +36,8 @@ const { values: options, positionals } = parseArgs({
     generated: { type: "boolean" },
     kind: { type: "string" },
     layouts: { type: "string" },
+    groups: { type: "string" },
+    "unknown-words": { type: "string" },
     "per-layout": { type: "string" },
     seed: { type: "string" },
     second: { type: "boolean" },
@@ -59,6 +63,8 @@ if (options.generated) {
   await measureGenerated(predict, {
     kind: paperKinds.find((kind) => kind === options.kind) ?? "pdf",
     layouts: text(options.layouts),
+    groups: text(options.groups),
+    unknown_words: Number(options["unknown-words"] ?? 0),
     per_layout: Number(options["per-layout"] ?? 2),
     seed: Number(options.seed ?? 1),
     second: options.second === true,

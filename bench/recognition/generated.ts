@@ -1,13 +1,16 @@
 /**
- * Measures made-up papers. Layouts and vendors are split into folds. While a rule is written, only the mistakes of the
- * development folds are printed; it is kept only if the other folds gain, too.
+ * Measures made-up papers. Layouts and vendors are split into groups. While a rule is written, only the mistakes of the
+ * development groups are printed; it is kept only if the other groups gain, too.
  */
 import type { KnownVendor } from "../../src/recognition/index.ts";
 import { reportMistakes } from "./labelled.ts";
 import { takePicture } from "./papers/camera.ts";
-import { composePaper, type Paper } from "./papers/compose.ts";
-import { drawPaper } from "./papers/draw-paper.ts";
-import { type Layout, layouts } from "./papers/layouts.ts";
+import { composePaper } from "./papers/compose.ts";
+import { paperSheets } from "./papers/draw-paper.ts";
+import { drawSheets, type Sheet } from "./papers/draw-pdf.ts";
+import { layouts } from "./papers/layouts.ts";
+import { isUnseen, strangeLayouts } from "./papers/strange/strange-layouts.ts";
+import { composeStrange } from "./papers/strange/strange-paper.ts";
 import type { Predict } from "./predict.ts";
 import { type Label, type Prediction, reliabilityTable, scoreTable } from "./score.ts";
 
@@ -17,65 +20,105 @@ export type PaperKind = (typeof paperKinds)[number];
 export interface GeneratedOptions {
   kind: PaperKind;
   layouts?: string | undefined;
+  /** Only the groups with these names: development, left out, strange, unseen. */
+  groups?: string | undefined;
   per_layout: number;
   seed: number;
   /** Measures the second paper of each vendor, after a person corrected the first one. */
   second: boolean;
+  /** Of the words beside values, this many in a hundred are replaced by words that do not exist. */
+  unknown_words: number;
 }
 
 export const development_folds: readonly number[] = [0, 1, 2];
 
+/** A layout of either kind. Vendor and content have seeds of their own. */
+export interface Source {
+  name: string;
+  group: "development" | "left out" | "strange" | "unseen";
+  paper(vendor_seed: number, seed: number): { label: Label; sheets: Sheet[] };
+}
+
+export function sourcesFor({ unknown_words }: Pick<GeneratedOptions, "unknown_words">): Source[] {
+  return [
+    ...layouts.map(
+      (layout): Source => ({
+        name: layout.name,
+        group: development_folds.includes(layout.fold) ? "development" : "left out",
+        paper: (vendor_seed, seed) => {
+          const paper = composePaper(layout, vendor_seed, { seed, unknown_words });
+          return { label: paper.label, sheets: paperSheets(paper) };
+        },
+      }),
+    ),
+    ...strangeLayouts.map(
+      (layout): Source => ({
+        name: layout.name,
+        group: isUnseen(layout) ? "unseen" : "strange",
+        paper: (vendor_seed, seed) => composeStrange(layout, vendor_seed, seed),
+      }),
+    ),
+  ];
+}
+
+export interface Measured {
+  group: Source["group"];
+  label: Label;
+  prediction: Prediction;
+}
+
 export async function measureGenerated(predict: Predict, options: GeneratedOptions) {
+  const measured = await readGenerated(predict, options);
+  const labels = measured.map(({ group, label }) => ({ ...label, set: group }));
+  const predictions = measured.map(({ prediction }) => prediction);
+  for (const { label, prediction, group } of measured)
+    if (group === "development" || group === "strange") reportMistakes(label, prediction);
+  for (const line of scoreTable(labels, predictions)) console.log(line);
+  for (const [group, own] of Map.groupBy(labels, ({ set }) => set)) {
+    console.log(`\n${group}`);
+    for (const line of reliabilityTable(own, predictions)) console.log(line);
+  }
+}
+
+export async function readGenerated(predict: Predict, options: GeneratedOptions): Promise<Measured[]> {
   const pattern = new RegExp(options.layouts ?? "");
-  const labels: Label[] = [];
-  const predictions: Prediction[] = [];
-  for (const layout of layouts.filter(({ name }) => pattern.test(name)))
-    for (let i = 0; i < options.per_layout; i++) {
-      const { paper, vendors } = await paperOf(layout, options.seed + i, predict, options);
-      const prediction = await predict(paper.label.file, await fileOf(paper, options), vendors);
-      labels.push(paper.label);
-      predictions.push(prediction);
-      if (development_folds.includes(layout.fold)) reportMistakes(paper.label, prediction);
-    }
-  const sets = [(label: Label) => groupOf(label), (label: Label) => formOf(label)];
-  for (const setOf of sets)
-    for (const line of scoreTable(
-      labels.map((label) => ({ ...label, set: setOf(label) })),
-      predictions,
-    ))
-      console.log(line);
-  for (const line of reliabilityTable(labels, predictions)) console.log(line);
+  const groups = options.groups?.split(",");
+  const chosen = sourcesFor(options).filter(
+    ({ name, group }) => pattern.test(name) && (groups === undefined || groups.includes(group)),
+  );
+  const measured: Measured[] = [];
+  for (const source of chosen)
+    for (let i = 0; i < options.per_layout; i++)
+      measured.push(await readOne(source, options.seed + i, predict, options));
+  return measured;
 }
 
-function groupOf({ set }: Label): string {
-  return development_folds.some((fold) => set === `fold ${fold}`) ? "development" : "left out";
-}
-
-function formOf({ file }: Label): string {
-  return /-till-/.test(file) ? "receipts" : "invoices";
-}
-
-interface Known {
-  paper: Paper;
-  vendors: KnownVendor[];
-}
-
-/** With `second`, what was read as the first paper's vendor is an alias of the name that a person entered. */
-async function paperOf(
-  layout: Layout,
+async function readOne(
+  source: Source,
   seed: number,
   predict: Predict,
   options: GeneratedOptions,
-): Promise<Known> {
-  const paper = composePaper(layout, seed);
-  if (!options.second) return { paper, vendors: [] };
-  const read = await predict(paper.label.file, await fileOf(paper, options));
-  const [name = ""] = paper.label.vendor;
-  const vendors = [{ id: name, name, aliases: read.vendor ? [read.vendor] : [] }];
-  return { paper: composePaper(layout, seed, seed + 1000), vendors };
+): Promise<Measured> {
+  const vendors = options.second ? await vendorsAfterFirst(source, seed, predict, options) : [];
+  const { label, sheets } = source.paper(seed, options.second ? seed + 1000 : seed);
+  const prediction = await predict(label.file, await fileOf(sheets, seed, options), vendors);
+  return { group: source.group, label, prediction };
 }
 
-async function fileOf(paper: Paper, { kind, seed }: GeneratedOptions): Promise<Buffer> {
-  const pdf = await drawPaper(paper);
-  return kind === "pdf" ? pdf : takePicture(pdf, kind, seed + paper.layout.index);
+/** What was read as the first paper's vendor is an alias of the name that a person entered. */
+async function vendorsAfterFirst(
+  source: Source,
+  seed: number,
+  predict: Predict,
+  options: GeneratedOptions,
+): Promise<KnownVendor[]> {
+  const { label, sheets } = source.paper(seed, seed);
+  const read = await predict(label.file, await fileOf(sheets, seed, options));
+  const [name = ""] = label.vendor;
+  return [{ id: name, name, aliases: read.vendor ? [read.vendor] : [] }];
+}
+
+async function fileOf(sheets: Sheet[], seed: number, { kind }: GeneratedOptions): Promise<Buffer> {
+  const pdf = await drawSheets(sheets);
+  return kind === "pdf" ? pdf : takePicture(pdf, kind, seed);
 }

@@ -4,6 +4,8 @@ import { composePaper } from "../../bench/recognition/papers/compose.ts";
 import { countries } from "../../bench/recognition/papers/countries.ts";
 import { drawPaper } from "../../bench/recognition/papers/draw-paper.ts";
 import { features, layouts } from "../../bench/recognition/papers/layouts.ts";
+import { isUnseen, strangeLayouts } from "../../bench/recognition/papers/strange/strange-layouts.ts";
+import { composeStrange } from "../../bench/recognition/papers/strange/strange-paper.ts";
 import { trades } from "../../bench/recognition/papers/words.ts";
 import { openPredictor } from "../../bench/recognition/predict.ts";
 import { type ScoredField, verdictOf } from "../../bench/recognition/score.ts";
@@ -33,6 +35,25 @@ test("a seed gives the same paper again, another seed another one", async () => 
   const textOf = (bytes: Buffer) => bytes.toString("latin1").replace(/\/ID \[.*\]/, "");
   expect(textOf(await draw(1))).toBe(textOf(await draw(1)));
   expect(composePaper(layout, 1).label).not.toEqual(composePaper(layout, 2).label);
+});
+
+test("at least forty layouts are unseen; all draw every value they name", () => {
+  expect(strangeLayouts.filter(isUnseen).length).toBeGreaterThanOrEqual(40);
+  expect(new Set(strangeLayouts.map(({ name }) => name)).size).toBe(strangeLayouts.length);
+  for (const layout of strangeLayouts) {
+    const { sheets, label } = composeStrange(layout, 1);
+    const texts = sheets.flatMap((sheet) => sheet.texts.map(({ text }) => text));
+    expect(texts.filter((text) => /[{}]|undefined|NaN/.test(text))).toEqual([]);
+    expect(Number(label.total)).not.toBe(0);
+  }
+});
+
+test("a share of the words beside values can be unknown; values and labels stay", () => {
+  const [layout] = layouts;
+  if (!layout) throw new Error("There are no layouts.");
+  const [known, unknown] = [composePaper(layout, 1), composePaper(layout, 1, { unknown_words: 100 })];
+  expect(unknown.word("receipt_total")).not.toBe(known.word("receipt_total"));
+  expect(unknown.label).toEqual(known.label);
 });
 
 const predict = openPredictor({});

@@ -30,8 +30,18 @@ export interface Paper {
   label: Label;
 }
 
+export interface ComposeOptions {
+  seed?: number;
+  /** Of the words beside values, this many in a hundred are replaced by words that do not exist. */
+  unknown_words?: number;
+}
+
 /** `vendor_seed` makes the vendor, `seed` the rest: two papers with one vendor differ only in `seed`. */
-export function composePaper(layout: Layout, vendor_seed: number, seed = vendor_seed): Paper {
+export function composePaper(
+  layout: Layout,
+  vendor_seed: number,
+  { seed = vendor_seed, unknown_words = 0 }: ComposeOptions = {},
+): Paper {
   const country = requireCountry(layout.country);
   const vendor = makeVendor(layout, country, createDice(vendor_seed * 7919 + layout.index));
   const dice = createDice(seed * 104_729 + layout.index);
@@ -52,7 +62,7 @@ export function composePaper(layout: Layout, vendor_seed: number, seed = vendor_
     figures,
     dice,
     has,
-    ...printing(layout, country),
+    ...printing(layout, country, unknownWords(layout, unknown_words)),
   };
   return { ...content, label: labelOf(content, seed) };
 }
@@ -71,7 +81,11 @@ function numberPattern({ form, index }: Layout): string {
 }
 
 /** A layout picks its words, formats and marks once: all its papers look the same. */
-function printing(layout: Layout, country: PaperCountry): Pick<Paper, "word" | "money" | "day"> {
+function printing(
+  layout: Layout,
+  country: PaperCountry,
+  isUnknown: (name: Word) => boolean,
+): Pick<Paper, "word" | "money" | "day"> {
   const choose = (text: string, salt: number) => {
     const parts = text.split("|");
     return parts[(layout.index * 7 + salt) % parts.length] as string;
@@ -81,10 +95,13 @@ function printing(layout: Layout, country: PaperCountry): Pick<Paper, "word" | "
   const format = choose(country.dates, 2);
   const before = /^[$£¥]|^S\$|^RM/.test(mark) || (layout.index % 3 === 0 && country.language !== "fr");
   return {
-    word: (name) =>
-      name === "tax" && country.tax
-        ? choose(country.tax, 3)
-        : choose(vocabulary[name], name.length).replace(/\bEUR\b/, country.currency),
+    word: (name) => {
+      const word =
+        name === "tax" && country.tax
+          ? choose(country.tax, 3)
+          : choose(vocabulary[name], name.length).replace(/\bEUR\b/, country.currency);
+      return isUnknown(name) ? madeUp(word) : word;
+    },
     money: (cents, marked = layout.features.has("marked")) => {
       const star = layout.features.has("starred") ? "*" : "";
       const amount = printAmount(cents, country.amount);
@@ -94,6 +111,30 @@ function printing(layout: Layout, country: PaperCountry): Pick<Paper, "word" | "
     },
     day: (date) => printDate(date, format, country.language),
   };
+}
+
+/** The words that a layout's papers print in a language that nobody knows. */
+function unknownWords(layout: Layout, percent: number): (name: Word) => boolean {
+  const dice = createDice(layout.index * 31 + 5);
+  const names = Object.keys(words.en).filter((name) => name !== "trades");
+  const unknown = new Set(names.filter(() => dice.chance(percent)));
+  return (name) => unknown.has(name);
+}
+
+const turned: Record<string, string> = Object.fromEntries(
+  [..."aeiou"].map((letter, i, all) => [letter, all[(i + 2) % 5] as string]),
+);
+const shifted = "bcdfghjklmnpqrstvwxz";
+
+/** Another word of the same length and case; braces and what they hold are kept. */
+function madeUp(word: string): string {
+  return word.replace(/\{\w+\}|[a-z]/gi, (part) => {
+    if (part.length > 1) return part;
+    const lower = part.toLowerCase();
+    const at = shifted.indexOf(lower);
+    const letter = turned[lower] ?? (at < 0 ? lower : (shifted[(at + 7) % shifted.length] as string));
+    return part === lower ? letter : letter.toUpperCase();
+  });
 }
 
 /** Some layouts have no currency mark at all; the country decides. */

@@ -155,6 +155,8 @@ function scoreOne(
     reasons.push(reason);
   };
   if (found.with_time) add(1, "with a time of day");
+  if (role === "none" && !found.with_time && hasAmount(row.text, span.text.slice(span.start, span.end)))
+    add(-0.8, "in a row with an amount");
   if (!found.full_year) add(-0.3, "year with two digits");
   if (ambiguous) add(order.certain ? 0 : -1, `day and month in ${order.reason}`);
   const age = daysBetween(date, today);
@@ -165,6 +167,11 @@ function scoreOne(
   if (second) add(-0.8, "only read by the second look");
   if (row.page > 1) add(-0.6, "not on the first page");
   return { value: date, score, reasons, spans: [span] };
+}
+
+/** Dates of items stand in rows with amounts. */
+function hasAmount(text: string, date: string): boolean {
+  return /\d[.,]\d{2}(?!\d)/.test(text.replace(date, " "));
 }
 
 /** Labelled due dates, or the date plus the days of the payment terms. */

@@ -4,6 +4,7 @@
  * that is left after a prepayment.
  */
 import { absolute } from "../../kernel/decimal.ts";
+import type { AmountRole } from "../extraction/labels.ts";
 import { isMoney, type MoneyRow } from "../extraction/money-rows.ts";
 import { amountsOf, presentCents, type Sum, show } from "./sums.ts";
 
@@ -94,6 +95,7 @@ function isNear(a: bigint, b: bigint, slack: bigint): boolean {
 
 /** Each rate with its tax, from rows that name the tax and from rows of a tax table; each of them once. */
 function ratedTaxes(rows: MoneyRow[]): RatedTax[] {
+  const present = presentCents(rows);
   const found = rows.flatMap((row): RatedTax[] => {
     const rate = row.percents[0]?.cents;
     const money = row.amounts.filter(isMoney).map(({ cents }) => cents);
@@ -101,12 +103,27 @@ function ratedTaxes(rows: MoneyRow[]): RatedTax[] {
     const listed = taxInRow(money, rate);
     if (listed !== null) return [{ rate, cents: listed }];
     const only = money[0];
-    return row.role === "tax" && money.length === 1 && only !== undefined ? [{ rate, cents: only }] : [];
+    if (money.length !== 1 || only === undefined) return [];
+    const isTax = row.role === "tax" || (!notTaxes.has(row.role) && isTaxOfPair(only, rate, present));
+    return isTax ? [{ rate, cents: only }] : [];
   });
   const unique = new Map(found.map((one) => [`${one.rate} ${one.cents}`, one]));
   const rates = new Set(found.map(({ rate }) => rate));
   // Two taxes of one rate contradict each other; then nothing is proven.
   return rates.size === unique.size ? [...unique.values()] : [];
+}
+
+/** Rows that may have a percentage of an amount, although they are no tax. */
+const notTaxes = new Set<AmountRole | null>(["tip", "discount", "service", "ignored", "deposit"]);
+/** Smaller taxes fit too many pairs of amounts. */
+const proven_tax_min = 50n;
+
+/** Whether net and gross for this tax are both on the paper; then it is a tax whatever its label says. */
+function isTaxOfPair(tax: bigint, rate: bigint, present: Set<bigint>): boolean {
+  if (absolute(tax) < proven_tax_min) return false;
+  return [...present].some(
+    (net) => net !== 0n && isNear((net * rate) / 10_000n, tax, 1n) && present.has(net + tax),
+  );
 }
 
 /** The amount of a row that is the tax on another one of the row, without or within it. */
@@ -171,13 +188,33 @@ export function findNotTotals(rows: MoneyRow[], sums: Sum[]): NotTotal[] {
   const beforeTip = [...totals].flatMap((cents) =>
     tips.some((tip) => totals.has(cents + tip)) ? [{ cents, reason: "before a tip" }] : [],
   );
-  return [...nets, ...beforeTip, ...afterPrepayments(rows)];
+  const rests = findPrepayments(rows).map(({ total, rest }) => ({
+    cents: rest,
+    reason: `left of ${show(total)} after a prepayment`,
+  }));
+  return [...nets, ...beforeTip, ...rests];
+}
+
+/** A prepayment and what is left confirm the total they were taken from. */
+export function findPrepaidTotals(rows: MoneyRow[]): Sum[] {
+  return findPrepayments(rows).map(({ total, rest }) => ({
+    total_cents: total,
+    subtotal_cents: null,
+    tax_cents: null,
+    kind: "less_prepaid",
+    reason: `${show(total)} less a prepayment = ${show(rest)}`,
+  }));
 }
 
 const totalRoles = new Set(["total", "grand_total"]);
 
+interface Prepayment {
+  total: bigint;
+  rest: bigint;
+}
+
 /** A total, what was paid of it before, and what is left: three rows in this order. */
-function afterPrepayments(rows: MoneyRow[]): NotTotal[] {
+function findPrepayments(rows: MoneyRow[]): Prepayment[] {
   const last = rows.map((row) => row.amounts.filter(isMoney).at(-1)?.cents ?? null);
   return rows.flatMap((row, at) => {
     const paid = last[at] ?? null;
@@ -186,9 +223,7 @@ function afterPrepayments(rows: MoneyRow[]): NotTotal[] {
     const later = new Set(last.slice(at + 1));
     return [...totals].flatMap((total) => {
       const rest = total === null ? 0n : total - absolute(paid);
-      return rest > 0n && later.has(rest)
-        ? [{ cents: rest, reason: `left of ${show(rest + absolute(paid))} after a prepayment` }]
-        : [];
+      return total !== null && rest > 0n && later.has(rest) ? [{ total, rest }] : [];
     });
   });
 }

@@ -21,7 +21,8 @@ export interface Sum {
     | "net_and_tax_column"
     | "net_and_rates"
     | "rates_within"
-    | "table_sum";
+    | "table_sum"
+    | "less_prepaid";
   reason: string;
 }
 
@@ -53,6 +54,7 @@ export function findSums(rows: MoneyRow[]): Sum[] {
     ...subtotalAndCharges(rows),
     ...cashLessChange(rows),
     ...roundedTotals(rows),
+    ...roundedRows(rows),
     ...netTaxGross(rows),
     ...cardPayments(rows),
     ...itemSums(rows),
@@ -154,6 +156,18 @@ function roundedTotals(rows: MoneyRow[]): Sum[] {
       ),
     ),
   );
+}
+
+/** Three rows in turn: an amount, a few cents, and their sum or difference, which is a multiple of five. */
+function roundedRows(rows: MoneyRow[]): Sum[] {
+  const cents = rows.flatMap((row) => row.amounts.filter(isMoney).at(-1)?.cents ?? []);
+  return cents.slice(2).flatMap((after, i): Sum[] => {
+    const [before = 0n, step = 0n] = [cents[i], cents[i + 1]];
+    const isStep = step !== 0n && absolute(step) < 5n && absolute(after - before) === absolute(step);
+    if (!isStep || after % 5n !== 0n || before < 100n) return [];
+    const reason = `${show(before)} rounded by ${show(step)} = ${show(after)}`;
+    return [{ total_cents: after, subtotal_cents: null, tax_cents: null, kind: "rounded", reason }];
+  });
 }
 
 /** A row of a tax table: net, tax and gross side by side in any order, or only net and tax. */

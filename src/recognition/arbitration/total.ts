@@ -2,7 +2,14 @@
 import type { AmountRole } from "../extraction/labels.ts";
 import { isMoney, type MoneyAmount, type MoneyRow } from "../extraction/money-rows.ts";
 import type { Span } from "../reading/places.ts";
-import { findNotTotals, findRatedSums, findTableSums, isTaxWithin, type NotTotal } from "./rated-sums.ts";
+import {
+  findNotTotals,
+  findPrepaidTotals,
+  findRatedSums,
+  findTableSums,
+  isTaxWithin,
+  type NotTotal,
+} from "./rated-sums.ts";
 import { amountsOf, findSums, type Sum } from "./sums.ts";
 
 export interface ScoredTotal {
@@ -42,6 +49,7 @@ const sumPoints: Record<Sum["kind"], number> = {
   net_and_rates: 3,
   rates_within: 1.8,
   table_sum: 3.5,
+  less_prepaid: 1.5,
   items: 1.2,
   paid_by_card: 1,
 };
@@ -59,7 +67,12 @@ const unconfirmed_doubt = 80;
  */
 export function scoreTotals(rows: MoneyRow[], isCredit = false): ScoredTotal[] {
   const amounts = candidateAmounts(rows);
-  const sums = [...findTableSums(rows), ...findRatedSums(rows), ...findSums(rows)];
+  const sums = [
+    ...findTableSums(rows),
+    ...findRatedSums(rows),
+    ...findPrepaidTotals(rows),
+    ...findSums(rows),
+  ];
   const evidence: Evidence = { rows, sums, not_totals: findNotTotals(rows, sums), is_credit: isCredit };
   const values = [...new Set(amounts.map(({ amount }) => amount.cents))];
   const largest = values.filter((cents) => !isHandedOver(rows, cents)).reduce(larger, 0n);
@@ -164,7 +177,8 @@ function scoreValue(
   );
   if (scale >= 1.35) add(0.8, "printed larger");
   if (cents === largest && cents > 0n) add(0.5, "the largest amount");
-  if (cents < 0n && !is_credit) add(-2, "negative");
+  const isProven = sums.some(({ kind, total_cents }) => kind === "table_sum" && total_cents === cents);
+  if (cents < 0n && !is_credit && !isProven) add(-2, "negative");
   if (cents === 0n) add(-3, "zero");
 
   const confirming = sums.filter((sum) => sum.total_cents === cents);

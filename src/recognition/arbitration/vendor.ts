@@ -4,15 +4,18 @@
  */
 import { senderOf } from "../extraction/addressee.ts";
 import { findDates } from "../extraction/dates.ts";
-import { similarity, squash } from "../extraction/fold.ts";
+import { fold, similarity, squash } from "../extraction/fold.ts";
+import { findImprints } from "../extraction/imprint.ts";
 import { findLabel } from "../extraction/label-match.ts";
 import {
   cleanName,
   hasLegalForm,
   hasTradeWord,
+  isAboutDocument,
   isAddress,
   isContact,
   isDescriptor,
+  isLabelled,
   isNameEnding,
   isParticular,
   isRegistrationNumber,
@@ -31,6 +34,7 @@ const full_name_place_max = 5;
 const garbled_below = 0.94;
 const resembling_min = 0.33;
 const logo_scale_min = 2.5;
+const larger_than_address = 1.15;
 
 interface Line {
   text: string;
@@ -61,6 +65,8 @@ export function scoreVendors(rows: Row[]): Scored<string>[] {
     ...joinedNames(head),
     ...namesFromWebsite(found, domains, head),
     ...senderLines(head),
+    ...imprintNames(rows),
+    ...signatures(rows),
     ...foot.map((line) => ({
       value: cleanName(line.text),
       score: 0.8,
@@ -93,12 +99,52 @@ function isOfBuyer(value: string, { buyer, buyer_lines, seller }: FoundParties):
 
 /** A name with its address in small print, as above the window of a letter. */
 function senderLines(head: Line[]): Scored<string>[] {
-  return head.flatMap((line) => {
+  return head.flatMap((line, i) => {
     const name = senderOf(line.text);
     if (name === null) return [];
+    const title = head[i - 1];
+    // Below a name in larger print stand its trade and its address: "Cabinet Xeriva", "Avocats - 5 rue Haute - 75006 Paris".
+    if (title && title.row.scale > larger_than_address * line.row.scale && !hasLegalForm(name))
+      return [
+        {
+          value: cleanName(title.text),
+          score: 5,
+          reasons: ["above its address"],
+          spans: [spanOfName(title, cleanName(title.text))],
+        },
+      ];
     const spans = [spanOfName(line, name)];
     return [{ value: cleanName(name), score: 5, reasons: ["the sender's line of a letter"], spans }];
   });
+}
+
+const closing =
+  /^(?:mit (?:freundlichen|besten|herzlichen) gru(?:ss|ß)en|(?:viele|beste|herzliche|freundliche) gru(?:ss|ß)e|(?:kind|best|warm) regards|sincerely|yours (?:faithfully|sincerely)|cordialement|bien a vous|saludos|un saludo|cordiali saluti|distinti saluti|met vriendelijke groet(?:en)?|(?:med )?vanlig(?:a)? halsning(?:ar)?|med venlig hilsen|vennlig hilsen|ystavallisin terveisin|z powazaniem|s pozdravem)[,.! ]*$/;
+const signature_points = 2.6;
+
+/** The name below the closing words of a letter. */
+function signatures(rows: Row[]): Scored<string>[] {
+  return rows.flatMap((row, i) => {
+    const next = rows[i + 1];
+    if (!next || !closing.test(fold(row.text).trim())) return [];
+    const value = cleanName(next.text);
+    if (/\d|:/.test(value)) return [];
+    return [{ value, score: signature_points, reasons: ["the signature"], spans: [] }];
+  });
+}
+
+const imprint_points = 4.2;
+
+function imprintNames(rows: Row[]): Scored<string>[] {
+  return findImprints(rows).map(({ name, row }) => ({
+    value: name,
+    score: imprint_points,
+    reasons: ["beside its registration in the small print"],
+    spans: cellsOf(row, 3)
+      .filter((cell) => cell.text.includes(name))
+      .slice(0, 1)
+      .map((cell) => spanOfName({ row, cell }, name)),
+  }));
 }
 
 /**
@@ -210,6 +256,8 @@ function scoreLine(line: Line, after: Line[], domains: string[], whole: string):
   if (isAddress(text) && !hasLegalForm(text)) add(-3.5, "an address");
   if (isContact(text)) add(-3.5, "a contact");
   if (isParticular(text) && !hasLegalForm(text)) add(-3, "a detail of the sale");
+  if (isAboutDocument(text) && !hasLegalForm(text)) add(-2, "about the document or its reader");
+  if (isLabelled(text)) add(-2, "a label with its value");
   if (findDates(text).length > 0 || /\d[.,]\d{2}\b/.test(text)) add(-3.5, "a date or an amount");
   if (digits > letters) add(-3, "mostly digits");
   else if (digits >= 4) add(-1, "with a number");

@@ -5,8 +5,9 @@
 import type { Fragment } from "../reading/reading.ts";
 import { cellsOf, type Row } from "../reading/rows.ts";
 import { findDates } from "./dates.ts";
-import { fold } from "./fold.ts";
-import { isAddress, isContact, isTitle } from "./names.ts";
+import { fold, squash } from "./fold.ts";
+import { findImprints } from "./imprint.ts";
+import { hasLegalForm, isAddress, isContact, isTitle } from "./names.ts";
 import { findTaxIds } from "./tax-ids.ts";
 
 const block_lines_max = 5;
@@ -19,13 +20,17 @@ const salutation = /^(?:herrn?|frau|firma|an|mr|mrs|ms|mme|m|monsieur|madame|spe
 /** The lines of the addressee, its name first; empty if there is none. */
 export function findAddressee(rows: Row[]): string[] {
   const head = rows.filter((row) => row.page === rows[0]?.page).slice(0, head_rows_max);
+  const imprints = findImprints(rows).map(({ name }) => squash(name));
+  const isImprint = (line: string) => imprints.some((name) => name.startsWith(squash(line)));
   const senders = new Set(head.flatMap((row) => cellsOf(row).map(({ text }) => senderOf(text) ?? "")));
   for (const [i, row] of head.entries()) {
     // On a receipt the first address is the shop's own: an addressee comes after the sender.
-    if (!head.slice(0, i).some(({ text }) => isOfSender(text))) continue;
+    // Small print with another firm's name shows that the first address is not the sender's.
+    if (imprints.length === 0 && !head.slice(0, i).some(({ text }) => isOfSender(text))) continue;
     for (const cell of cellsOf(row)) {
       const lines = blockFrom(head, i, cell).filter((line) => !salutation.test(fold(line)));
-      if (isAddresseeBlock(lines) && !senders.has(lines[0] ?? "")) return lines;
+      const [first = ""] = lines;
+      if (isAddresseeBlock(lines) && !senders.has(first) && !isImprint(first)) return lines;
     }
   }
   return [];
@@ -57,7 +62,8 @@ function hasLineAbove(rows: Row[], index: number, cell: Fragment): boolean {
 }
 
 function isAligned(a: Fragment["box"], b: Fragment["box"]): boolean {
-  return Math.abs(a.x - b.x) < 0.3 * Math.min(a.height, b.height);
+  const near = 0.3 * Math.min(a.height, b.height);
+  return Math.abs(a.x - b.x) < near || Math.abs(a.x + a.width - b.x - b.width) < near;
 }
 
 function isAddresseeBlock(lines: string[]): boolean {
@@ -86,6 +92,10 @@ export function isSenderLine(text: string): boolean {
 }
 
 export function senderOf(text: string): string | null {
-  const [name = "", ...rest] = text.split(/\s+[·•●|*-]\s+|,\s+/);
-  return rest.length >= 2 && isName(name) && rest.some(hasPostcode) && !isContact(text) ? name.trim() : null;
+  const [name = "", ...rest] = text.split(/\s+[·•●|*–—-]\s+|,\s+/);
+  const [next = ""] = rest;
+  // "Heizung · Sanitär · Solar · Gewerbepark 12 · 54292 Trier" begins with trades, not with a name.
+  const isNamed = hasLegalForm(name) || isAddress(next) || /\d/.test(next);
+  const isSender = rest.length >= 2 && isName(name) && isNamed && rest.some(hasPostcode);
+  return isSender && !isContact(text) ? name.trim() : null;
 }

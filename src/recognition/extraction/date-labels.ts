@@ -38,6 +38,42 @@ const clear: Record<Exclude<DateRole, "none">, Set<string>> = {
     datuma izdavanja vystaveni vystaveno wystawienia wystawiono saskaita tarih tarikh`),
 };
 
+/**
+ * Beginnings of words, because verbs and their nouns end in many ways: "prélevé", "prélèvement", "prélevons". A whole
+ * word of the table above counts before its beginning.
+ */
+const stems: Record<"due" | "other" | "delivery" | "issued", RegExp> = {
+  due: stemsOf(`
+    lastschrift abbuch einzug einzieh eingezog begleich entricht zahlungsfrist zahlungsterm fallig faellig
+    prelev echeanc reglement
+    cargo adeud venc domicili
+    scad addebit
+    incass afschrij verval
+    forfall forfald trekk autogir innbetal indbetal
+    era viimeist
+    platno zaplat splatn uhra
+    collect settle autopay`),
+  other: stemsOf(`
+    zeitraum verbrauchszeit leistungszeit bestell auftrag vertrag geburt gultig gueltig anreis abreis ankunft abfahrt
+    period commande naissance arriv depart sejour
+    pedido nacimiento llegada salida contrat
+    ordin nascita partenz
+    bestel geboort aankomst vertrek
+    bestallning fodel ankomst avgang
+    tilaus syntyma zamowien objednav narozen
+    booking travel trip birth order contract renew next`),
+  delivery: stemsOf("liefer leistungsdat livrais entreg consegn lever toimit dostaw dodan deliver shipp"),
+  issued: stemsOf(`
+    rechnungsdat belegdat ausstell ausgestell kaufdat buchungsdat bescheiddat
+    emis emit emiss factur fattur datefact
+    fakturad factuurd utstall utfard udstedt utsted laskupaiv paivay wystaw vystav
+    issue invoic receip statementdat`),
+};
+
+function stemsOf(text: string): RegExp {
+  return new RegExp(`^(?:${text.trim().split(/\s+/).join("|")})`);
+}
+
 /** Plain words: they decide only if no clear word is near. "Until" alone ends something; it is no purchase date. */
 const plain: Record<"other" | "issued", Set<string>> = {
   other: setOf("bis until through before from jusqu hasta fino tot till til mennessa"),
@@ -46,26 +82,38 @@ const plain: Record<"other" | "issued", Set<string>> = {
 
 /** "Bitte überweisen Sie den Betrag bis zum 23.08.2025": seven words from the clear one to the date. */
 const words_before_max = 8;
-const words_after_max = 5;
+const words_after_max = 14;
 
 /** "Pay" alone may be a card's name, and "debit" a kind of card. */
-const duePhrase = /\b(?:pay|paid) (?:by|before|until)\b|\bdirect debit on\b/;
+const duePhrase =
+  /\b(?:pay|paid|payable|settle[d]?) (?:by|before|until)\b|\bdirect debit on\b|\b(?:no|not) later than\b|\bau plus tard\b|\bantes del?\b|\bentro il\b|\buiterlijk\b|\bavant le\b/;
+
+/** "Trier, den 20.12.2025", "Paris, le 3 mai 2025": a town and the day a letter was written. */
+const placeAndDay = /^\s*\p{Lu}[\p{L}.' -]{2,24},\s*(?:den|am|le|li|il|a|dnia|dne|the)?\s*$/u;
 
 /** Words that follow a date in a sentence: "wird am 23.08.2025 von Ihrem Konto abgebucht". */
-const dueAfter = setOf("abgebucht eingezogen geincasseerd fallig faellig zahlbar");
+const dueAfter =
+  /^(?:abgebucht|abbuch|eingezog|einzieh|lastschrift|geincass|afgeschrev|fallig|faellig|zahlbar|prelev|debit|charged|collected)/;
 
 /** The role of a date by the text before it and the text after it. */
 export function dateRole(before: string, after = ""): DateRole {
   if (duePhrase.test(fold(before))) return "due";
+  if (placeAndDay.test(before)) return "issued";
   const near = words(before).toReversed().slice(0, words_before_max);
   const following = words(after).slice(0, words_after_max);
   for (const word of near) {
-    const role = (["due", "other", "delivery", "issued"] as const).find((one) => clear[one].has(word));
+    const role = roleOfWord(word);
     if (role) return role;
   }
-  if (following.some((word) => dueAfter.has(word))) return "due";
+  if (following.some((word) => dueAfter.test(word))) return "due";
   if (near.some((word) => plain.other.has(word))) return "other";
   return near.some((word) => plain.issued.has(word)) ? "issued" : "none";
+}
+
+const roles = ["due", "other", "delivery", "issued"] as const;
+
+function roleOfWord(word: string): (typeof roles)[number] | undefined {
+  return roles.find((one) => clear[one].has(word)) ?? roles.find((one) => stems[one].test(word));
 }
 
 /** Between the first and the last day of a period. */

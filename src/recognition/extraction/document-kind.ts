@@ -29,6 +29,12 @@ const cues: { kind: Exclude<DocumentKind, "other">; weight: number; pattern: Reg
     pattern: /\b(invoice|[a-z]*rechnung|facture|factura|fattura|factuur|faktura|fatura|lasku|szamla)\b/,
   },
   {
+    kind: "invoice",
+    weight: 1.5,
+    pattern:
+      /\b(customer (?:no|number)|account (?:no|number)|kunden-?(?:nr|nummer)|vertrags?(?:nr|nummer)|client n|numero client|klantnummer|kundnr|kundenr|asiakasnumero|billing period|service period|abrechnungszeitraum|sepa|lastschrift|direct debit|prelevement|domiciliacion|bankgiro|ocr|kid|bic|sort code|viitenumero|variabilni symbol|bescheid|honorarnote|kostennote|honoraires|bolletta|bill date|bill number|billing address|beitrag|amount due|payable)\b/,
+  },
+  {
     kind: "receipt",
     weight: 2,
     pattern:
@@ -54,6 +60,13 @@ const title_scale_min = 1.25;
 const title_length_max = 40;
 /** Receipts of shops name no buyer. */
 const buyer_points = 3;
+/** A strip of paper has short rows; a letter has sentences. */
+const strip_row_max = 46;
+const letter_row_min = 60;
+const shape_points = 1.5;
+/** A till prints the time of day. */
+const timeOfDay = /(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?!\d)/;
+const time_points = 1;
 
 /** Points for each kind; a paper without amounts is "other", whatever its words. */
 export function scoreKinds(rows: Row[], amountCount: number): Map<DocumentKind, number> {
@@ -71,6 +84,11 @@ export function scoreKinds(rows: Row[], amountCount: number): Map<DocumentKind, 
   const add = (kind: DocumentKind, points: number) => scores.set(kind, (scores.get(kind) ?? 0) + points);
   for (const [kind, points, pattern] of titlePoints)
     if (titles.some((row) => pattern.test(fold(row.text)))) add(kind, points);
-  if (findParties(rows).buyer !== null) add("invoice", buyer_points);
+  const hasBuyer = findParties(rows).buyer !== null;
+  if (hasBuyer) add("invoice", buyer_points);
+  const lengths = rows.map((row) => row.text.length);
+  if (!hasBuyer && lengths.every((length) => length <= strip_row_max)) add("receipt", shape_points);
+  else if (lengths.filter((length) => length >= letter_row_min).length >= 2) add("invoice", shape_points);
+  if (rows.some((row) => timeOfDay.test(row.text))) add("receipt", time_points);
   return scores;
 }

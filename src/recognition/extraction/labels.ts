@@ -43,6 +43,12 @@ export const amountLabels: Record<AmountRole, readonly string[]> = {
     amount to pay, to pay, rounded amount, grand ttl, g total, total outstanding, total w gst, total with gst,
     factuurbedrag, totaal te voldoen, fakturabelopp, totalt att betala, fakturabelop, loppusumma, laskun loppusumma,
     maksettava yhteensa, razem brutto, wartosc brutto, castka k uhrade, k platbe, montant du, importo totale,
+    gesamtpreis, gesamtentgelt, endpreis, zu bezahlen, zu begleichen, gesamtforderung, summe inkl, gesamt inkl, montant total,
+    total toutes taxes, net a regler, montant a regler, somme due, total facture, total de la facture, a regler,
+    total a abonar, importe a pagar, total euros, totale generale, netto a pagare, da pagare, totale ivato, totale bolletta,
+    totale kosten, te betalen bedrag, te voldoen, belopp att betala, totalsum, totalbelop, samlet belob, laskun summa,
+    naleznosc, ogolem, celkem k zaplaceni, k zaplaceni, celkova castka, amount billed, payment total, total payment,
+    total for this invoice, new charges, current charges, charges for this bill, total new charges, total current charges,
     total with vat, total inc gst, total inc vat, samaksai, celkem s dph, totalt inkl, sum inkl`),
   total: list(`
     total, totals, total amount, total amt, total rm, total sales, total sale, totl, ttl, balance, summe,
@@ -116,7 +122,8 @@ export const amountLabels: Record<AmountRole, readonly string[]> = {
     deposit, prepaid, prepayment, less deposit paid, anzahlung, abzuglich anzahlung, bereits gezahlt, bereits bezahlt,
     abschlagszahlung, acompte, acompte verse, acompte recu, deja regle, anticipo, a cuenta, pagado a cuenta, acconto,
     acconto versato, gia pagato, aanbetaling, reeds betaald, voorschot, forskott, redan betalt, forskudd,
-    allerede betalt, forudbetalt, ennakkomaksu, jo maksettu, zaliczka, uhrazena zaloha, depositum`),
+    allerede betalt, forudbetalt, ennakkomaksu, jo maksettu, caparra, abschlage, geleistete abschlage, provision, arrhes, sena, termijnbedragen, credit applied,
+    applied balance, prepaid account, payments received, zaliczka, uhrazena zaloha, depositum`),
   // Look-alikes: counts, savings, points, numbers, legal sentences.
   ignored: list(`
     total qty, total quantity, total item, total items, items total qty, total no, total number, total pcs,
@@ -132,7 +139,8 @@ export const amountLabels: Record<AmountRole, readonly string[]> = {
     sst id, sst reg, protuvrijednost, next purchase, min purchase, minimum, off your next, account balance,
     loyalty, received by, total sst inclusive, gst relief, credit note, credit terms, credit sales, barcode,
     bargain, baru, basel, available, redeem, reward, rewards, stamp, stamps, estimated, suggested,
-    suggested tip, tip guide, payment terms, payment method, zahlungsart, previous balance, charged, hotel,
+    suggested tip, tip guide, payment terms, payment method, zahlungsart, previous balance, last bill, previous bill, hotel, ubertrag, ubertrag seite, carried forward, brought forward, a reporter, report, riporto,
+    suma y sigue, transport,
     total saved, saldo punkte, bonus, treuepunkte, cash back, cashback, new balance, opening balance, closing balance, card bal`),
 };
 

@@ -1,5 +1,5 @@
 /** Words that make a line a firm's name, and words that make it something else. */
-import { fold, words } from "./fold.ts";
+import { fold, foldKeepingLength, words } from "./fold.ts";
 
 /** Legal forms that are unambiguous anywhere in a line. */
 const longForms =
@@ -19,7 +19,16 @@ const trades = new Set(
     "petrol station tankstelle parking services service center centre clinic dental salon beauty fashion boutique electronics electrical machinery " +
     "furniture food foods seafood noodle cake cakes bakes deli burger sushi brasserie boulangerie patisserie gasthaus gasthof backerei metzgerei " +
     "drogerie buchhandlung baumarkt markt company syarikat perniagaan pasaraya pasar kedai perusahaan industries supply supplies marketing cash carry " +
-    "airport taxi handicraft gallery studio maker club brewery winery museum theatre cinema resort spa inn steakhouse steakhaus tavern imbiss kiosk"
+    "airport taxi handicraft gallery studio maker club brewery winery museum theatre cinema resort spa inn steakhouse steakhaus tavern imbiss kiosk " +
+    "hosting software cloud labs technologies systems solutions media digital online telecom telekom telecommunications wireless mobile " +
+    "mobil mobilfunk broadband network networks energy energie energia electric strom gas water wasser stadtwerke utilities waste " +
+    "railway railways rail bahn bahnen transit airways airlines air taxi cab cabs transport transporte logistik logistics spedition " +
+    "rental parkhaus albergo auberge lodge pension gastehaus wirtschaft wirtshaus trattoria osteria taqueria kaffebar konditorei " +
+    "versicherung versicherungen insurance assurance assurances seguros assicurazioni verzekeringen bank council borough city county " +
+    "landkreis kreisverwaltung landratsamt stadt gemeinde amt finanzamt behorde mairie ville comune ayuntamiento gemeente kommune " +
+    "notariat notar kanzlei rechtsanwalte cabinet praxis arzt zahnarzt photography fotografie illustration design architekten ingenieure " +
+    "elektro sanitar haustechnik heizung tischlerei zimmerei schreinerei malerei bau bauunternehmen gartenbau verlag nakladatelstvi " +
+    "editions druckerei print printing grosshandel wholesale handel handels consulting beratung agentur agency university universitat"
   ).split(" "),
 );
 
@@ -27,7 +36,7 @@ const titles =
   /^[^a-z]*(?:(?:simplified )?tax ?inv[o0]i ?ce|inv[o0]ice|tax involce|receipt|official receipt|cash (?:bill|sale|sales|receipt)|sales (?:receipt|slip)|rechnung|quittung|kassenbon|beleg|bewirtungsbeleg|facture|ticket|recu|factura(?: simplificada)?|fattura|scontrino|kvitto|kvittering|kuitti|bon|kassabon|racun|saskaita|kundenbeleg|customer copy|merchant copy|copy|duplicate|reprint|guest check|check|order|bill|welcome|thank you.*|copia.*|gutschrift|rechnungskorrektur|credit note|statement|quote|pro ?forma.*)[^a-z]*$/;
 
 const address =
-  /\b(?:jalan|jln|lorong|lrg|taman|tmn|tahan|kampung|lebuh|persiaran|seksyen|kawasan|perindustrian|street|road|avenue|blvd|b1vd|bivd|boulevard|highway|autoroute|strasse|allee|gasse|rue|calle|avda|avenida|paseo|viale|piazza|straat|gatan|vagen|ulica|selangor|johor|kuala lumpur|malaysia|hong kong)\b|str\.? ?\d|strasse ?\d|weg \d|str\. |\d{4,6} [a-z]{3,}|, ?[a-z]{2} \d{5}/;
+  /\b(?:jalan|jln|lorong|lrg|taman|tmn|tahan|kampung|lebuh|persiaran|seksyen|kawasan|perindustrian|street|road|avenue|blvd|b1vd|bivd|boulevard|highway|autoroute|strasse|allee|gasse|rue|calle|avda|avenida|paseo|viale|piazza|straat|gatan|vagen|ulica|postfach|postbus|cedex|p\.?o\.? ?box|selangor|johor|kuala lumpur|malaysia|hong kong)\b|str\.? ?\d|strasse ?\d|weg \d|str\. |\d{4,6} [a-z]{3,}|, ?[a-z]{2} \d{5}/;
 /** Words of addresses that occur in names too; they count only beside a number. */
 const addressWithNumber =
   /\b(?:lot|blok|block|blk|floor|flr|level|bandar|bdr|section|st|rd|ave|drive|lane|hwy|suite|ste|unit|box|weg|platz|ring|bd|quai|place|plaza|via|corso|laan|plein|gata|vej|gade|ul|trg|cesta|building|mall|apt|no|g)\b/;
@@ -40,6 +49,27 @@ const registration =
 export function hasLegalForm(text: string): boolean {
   const plain = fold(text).trim();
   return longForms.test(plain) || shortForms.test(plain);
+}
+
+/** The name with its legal form, without what follows: "Fennwick Ltd. Registered in England" -> "Fennwick Ltd." */
+export function upToLegalForm(text: string): string | null {
+  const plain = foldKeepingLength(text);
+  const match = longForms.exec(plain) ?? shortForms.exec(plain);
+  if (!match || match.index < 2) return null;
+  return text.slice(0, match.index + match[0].length).trim();
+}
+
+/** Words for documents and for the reader of a letter; names of firms rarely have them. */
+const aboutDocument =
+  /\b(?:invoice|[a-z-]*rechnung(?:en)?|facture|factura|fattura|bolletta|faktura|factuur|nota|lasku|receipt|quittung|beleg|bescheid|statement|folio|ticket|billett|order|booking|auftrag|bestellung|kundennummer|seite|page|datum|description|quantity)\b|\b(?:your|you|you've|we|we'll|us|our|ihre?[nrm]?|sie|wir|votre|vos|vous|notre|su|tu|uw|din|dina)\b|\?$|^(?:sehr geehrte|dear|bonjour|estimad|gentile|geachte|hallo|hello|hej|liebe)/;
+
+export function isAboutDocument(text: string): boolean {
+  return aboutDocument.test(fold(text).trim());
+}
+
+/** "Seite: 1/1", "Titular: Lucía Ferrandis": a label with its value. */
+export function isLabelled(text: string): boolean {
+  return /^[^:]{2,30}:(?:\s|$)/.test(text) && !/^https?:/.test(text);
 }
 
 /** A line with only the legal form, printed below the name: "SDN BHD", "CO. (M) SDN BHD", "& CO. KG". */

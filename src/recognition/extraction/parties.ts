@@ -2,12 +2,20 @@
 import type { Box, Fragment } from "../reading/reading.ts";
 import { cellsOf, type Row } from "../reading/rows.ts";
 import { findAddressee } from "./addressee.ts";
-import { fold } from "./fold.ts";
+import { fold, foldKeepingLength } from "./fold.ts";
 
 const sellerWords =
-  /^(?:seller|sold by|vendor|supplier|from|bill from|issued by|verkaufer|lieferant|rechnungssteller|vendeur|fournisseur|emetteur|vendedor|proveedor|emisor|venditore|fornitore|cedente|verkoper|leverancier|saljare|leverantor|saelger|sprzedawca|prodavatelj|dodavatel)\s*:?$/;
+  /^(?:seller|sold by|shop|merchant|verkauft von|vendu par|vendor|supplier|from|bill from|issued by|verkaufer|lieferant|rechnungssteller|vendeur|fournisseur|emetteur|vendedor|proveedor|emisor|venditore|fornitore|cedente|verkoper|leverancier|saljare|leverantor|saelger|sprzedawca|prodavatelj|dodavatel)\s*:?$/;
 const buyerWords =
-  /^(?:client|buyer|customer|bill(?:ed)? to|sold to|invoice to|ship to|kunde|kaufer|kaufer\/leistungsempfanger|leistungsempfanger|rechnungsempfanger|rechnung an|acheteur|facture a|adresse de facturation|cliente|facturar a|datos del cliente|spett\.? ?le|comprador|destinatario|cessionario|klant|factuur aan|factuuradres|koper|kund|faktureras till|faktureres til|asiakas|laskutusosoite|vastaanottaja|odbiorca|zakaznik|kopare|kober|nabywca|kupac|odberatel)\s*:?$/;
+  /^(?:client|buyer|customer|bill(?:ed)? to|sold to|invoice to|ship to|kunde|kaufer|kaufer\/leistungsempfanger|leistungsempfanger|rechnungsempfanger|rechnung an|acheteur|facture a|adresse de facturation|cliente|destinataire|client facture|facturar a|datos del cliente|spett\.? ?le|comprador|destinatario|cessionario|klant|factuur aan|factuuradres|koper|kund|to|an|fur|rechnungsadresse|billing address|invoice address|faktureras till|faktureres til|asiakas|laskutusosoite|vastaanottaja|odbiorca|zakaznik|kopare|kober|nabywca|kupac|odberatel)\s*:?$/;
+
+/** "Cliente: Nordwind Beratung GmbH", "Titular: Lucía Ferrandis": the word and the name in one cell. */
+const buyerInline =
+  /^(?:client|buyer|customer|customer name|bill(?:ed)? to|sold to|invoice to|kunde|kaufer|rechnung an|auftraggeber|acheteur|cliente|titular|intestat[oa] a|intestatario|spett\.? ?le|klant|asiakas|nabywca|odberatel|kund|kjoper|passenger|guest)\s*:\s*(?=\S)/;
+
+/** "Verkauft von Nordwind Handels GmbH", "Sold by: Linden Ltd". */
+const sellerInline =
+  /^(?:seller|sold by|sold and shipped by|merchant|verkauft von|verkaufer|verkauf durch|rechnungssteller|leistungserbringer|vendu par|vendeur|vendido por|vendedor|venduto da|venditore|verkocht door|verkoper|sprzedawca|issued by|invoice from)\s*:?\s+(?=\S)/;
 
 export interface FoundParties {
   seller: string | null;
@@ -20,9 +28,11 @@ export interface FoundParties {
 const lines_max = 7;
 
 export function findParties(rows: Row[]): FoundParties {
-  const seller = linesUnder(rows, sellerWords);
+  const below = linesUnder(rows, sellerWords);
+  const seller = below.length > 0 ? below : inlineName(rows, sellerInline);
   const labelled = linesUnder(rows, buyerWords);
-  const buyer = labelled.length > 0 ? labelled : findAddressee(rows);
+  const inline = labelled.length > 0 ? [] : inlineName(rows, buyerInline);
+  const buyer = [labelled, inline, findAddressee(rows)].find((lines) => nameAmong(lines) !== null) ?? [];
   return { seller: nameAmong(seller), buyer: nameAmong(buyer), seller_lines: seller, buyer_lines: buyer };
 }
 
@@ -43,6 +53,17 @@ function isName(line: string): boolean {
     !/:/.test(line) &&
     !/^(?:gln|nummer|number|anschrift|address)\b/i.test(line)
   );
+}
+
+function inlineName(rows: Row[], word: RegExp): string[] {
+  for (const row of rows)
+    for (const { text } of cellsOf(row)) {
+      const match = word.exec(foldKeepingLength(text));
+      // An address may follow: "Intestata a: Giorgia Malvezzi, Via dei Mille 8".
+      const [name = ""] = match ? text.slice(match[0].length).split(/,\s/) : [];
+      if (isName(name) && !/\d/.test(name)) return [name.trim()];
+    }
+  return [];
 }
 
 /** The cells below a word, in its own column; a table of labels and values becomes "label: value". */

@@ -19,14 +19,14 @@ export interface FoundReference {
 const nouns: { strength: number; noun: string }[] = [
   {
     strength: 3,
-    noun: "(?:tax )?invoice|inv|[a-z]*rechnung|re|facture|factura(?: simplificada)?|fattura|factuur|faktura|faktury|fv|lasku|laskun|danovy doklad|szamla|gutschrift|credit note|rechnungskorrektur",
+    noun: "(?:tax )?invoice|inv|[a-z]*rechnung|rech|rechn|rg|re|honorarnote|kostennote|kostenrechnung|note d.honoraires|honoraires|parcella|bolletta|nota|minuta|facture|factura(?: simplificada)?|fattura|factuur|faktura|faktury|fv|lasku|laskun|danovy doklad|szamla|gutschrift|credit note|rechnungskorrektur|avoir|creditnota|credit ?factuur|kreditnota|kreditfaktura|nota d[ei] credito|abono|hyvityslasku|dobropis",
   },
-  { strength: 2.6, noun: "beleg|document|documento|doc|doklad|dokladu" },
+  { strength: 2.6, noun: "beleg|[a-z]*bescheid|document|documento|dokument|doc|doklad|dokladu" },
   {
     strength: 2,
-    noun: "receipt|bill|bon|bong|quittung|ticket|scontrino|ricevuta|kvitto|(?:salgs)?kvittering|kuitti|paragon|paragonu|uctenka|uctenky|chk|check|slip|cash ?sale|cs|trans(?:action)?|transaction|transactie|transaccion|operacion|wydruku",
+    noun: "receipt|docket|folio|bill|bon|bong|quittung|ticket|scontrino|ricevuta|kvitto|(?:salgs)?kvittering|kuitti|paragon|paragonu|uctenka|uctenky|chk|check|slip|cash ?sale|cs|trans(?:action)?|transaction|transactie|transaccion|operacion|wydruku",
   },
-  { strength: 1.4, noun: "order" },
+  { strength: 1.4, noun: "order|reference" },
 ];
 const numberWord = "(?:number|nummer|numero|numer|num|cislo|nro|no|nr|id)(?![a-z])|n[.°]|c\\.|#";
 const punctuation = "[\\s.:#°-]*";
@@ -49,13 +49,46 @@ const numberLabels = nouns.flatMap(({ noun, strength }) => [
   // "Bon 6459", "Rechnung RE-2025-118": a heading followed by its number.
   { pattern: new RegExp(`^(?:${noun}) +(?=[a-z]{0,4}[-/]?\\d)`), strength: strength - 1 },
 ]);
+/** "Nº A84/475496" in a cell of its own: whose number it is can only be guessed. */
+const bareNumber = /^(?:n[°º]|n\.|no\.?|nr\.?|num\.?|#)[\s.:]*(?=[a-z0-9/-]*\d[a-z0-9/-]{2})/;
+const bare_strength = 0.9;
+/** "Faktura" or "Debtor invoice" in one cell, its number in the next. */
+const nounAlone = new RegExp(`(?<![a-z0-9-])(?:${nouns[0]?.noun})\\s*$`);
+const noun_alone_strength = 2;
+numberLabels.push(
+  { pattern: bareNumber, strength: bare_strength },
+  { pattern: nounAlone, strength: noun_alone_strength },
+);
 const numberShape = /^([A-Z0-9][A-Z0-9/_.-]{0,28}[A-Z0-9])(?![A-Za-z])/i;
 
 export function findDocumentNumbers(rows: Row[]): FoundReference[] {
-  return rows.flatMap((row) => {
+  const labelled = rows.flatMap((row) => {
     const cells = cellsOf(row);
     return cells.flatMap((cell, i) => numberAt(rows, row, cell, cells[i + 1]) ?? []).slice(0, 1);
   });
+  return [...labelled, ...repeatedNumbers(rows)];
+}
+
+/** Numbers of something else than the document. */
+const otherNumber =
+  /(?:kund|custom|client|klant|account|konto|compte|cuenta|conto|contr|vertrag|polic|vers|order|bestell|auftrag|commande|pedido|tel|fon|fax|mobil|iban|bic|vat|ust|tva|iva|btw|tax|steuer|zahler|meter|ocr|kid|ean|gln|mandat|hrb|siret|rcs|reg|org|cvr|nip|krs|card|karte|auth|terminal)[a-z]*[\s.:-]*(?:nr|no|nummer|number|id|n[°º])?[\s.:]*$/;
+const codeShape = /(?<![A-Za-z0-9.,@/-])[A-Z]{0,4}[-/]?\d[A-Z0-9/_-]{4,24}(?![A-Za-z0-9.,/])/g;
+const repeated_strength = 0.8;
+
+/** A code that stands twice, as in the heading and in "please quote …", is probably the document's number. */
+function repeatedNumbers(rows: Row[]): FoundReference[] {
+  const found = rows.flatMap((row) =>
+    [...row.text.matchAll(codeShape)].flatMap((match) => {
+      const before = fold(row.text.slice(0, match.index));
+      if (isDate(match[0]) || otherNumber.test(before)) return [];
+      const span = spanOf(row, row.text, { start: match.index, end: match.index + match[0].length });
+      return [{ value: match[0], row: row.index, strength: repeated_strength, label: "twice", span }];
+    }),
+  );
+  const rowsOf = Map.groupBy(found, ({ value }) => value);
+  return [...rowsOf.values()].flatMap((own) =>
+    new Set(own.map(({ row }) => row)).size >= 2 ? own.slice(0, 1) : [],
+  );
 }
 
 /** A number stands behind its label, in the next cell, or below it in its column. */
@@ -75,11 +108,23 @@ function numberAt(rows: Row[], row: Row, cell: Fragment, next: Fragment | undefi
   return null;
 }
 
+/** "Q041 AB", "7102 3304 5581": groups of a number that fill the rest of the cell. */
+const groupedShape = /^(?=(?:.*\d){3})[A-Z0-9][A-Z0-9/-]*(?: [A-Z0-9]{1,7}){1,4}$/;
+
 function documentNumber(row: Row | undefined, text: string): { value: string; span: Span } | null {
-  const value = numberShape.exec(text.replace(/^[:.#°\s-]+/, ""))?.[1];
+  const plain = text.replace(/^[:.#°\s-]+/, "").trim();
+  const read = groupedShape.test(plain) && !isDate(plain) ? plain : numberShape.exec(plain)?.[1];
+  const value = read === undefined ? undefined : withoutDate(read);
   if (!row || !value || !/\d/.test(value) || isDate(value)) return null;
   const start = Math.max(0, row.text.indexOf(value));
   return { value, span: spanOf(row, row.text, { start, end: start + value.length }) };
+}
+
+/** "8123456/12.03.25": number and date in one. */
+function withoutDate(value: string): string {
+  const last = findDates(value).at(-1);
+  if (!last || last.end < value.length || last.start < 4) return value;
+  return value.slice(0, last.start).replace(/[/-]$/, "");
 }
 
 /** A number may begin with a date: "RE-20150613/503". */
