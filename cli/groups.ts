@@ -45,9 +45,18 @@ export const entries: Entry[] = [
   },
   {
     name: "import",
-    summary: "List imported bank files, and undo an import",
+    summary: "Import records of another product; list imported bank files, and undo an import",
     heading: "books",
-    load: async () => (await import("./commands/import.ts")).importCommands,
+    load: async () => [
+      ...(await import("./commands/import.ts")).importCommands,
+      ...(await import("./commands/moving.ts")).movingCommands,
+    ],
+  },
+  {
+    name: "record-import",
+    summary: "List imports of customers, vendors, products and invoices, and undo one",
+    heading: "books",
+    load: async () => (await import("./commands/moving.ts")).recordImportCommands,
   },
   {
     name: "match",

@@ -94,6 +94,7 @@ import type {
   InvoiceCounts,
   InvoiceCreate,
   InvoicePatch,
+  InvoicePdfsAnswer,
   InvoicePreview,
   LegalEntity,
   LegalEntityPut,
@@ -133,6 +134,9 @@ import type {
   ProjectPatch,
   RateImportAnswer,
   RecentTransaction,
+  RecordImport,
+  RecordImportAnswer,
+  RecordImportUndo,
   RecordReference,
   RecoveryCodes,
   RecurringPatternOut,
@@ -363,6 +367,11 @@ export const operations = {
   updateCategorizationRule: { method: "PATCH", path: "/v1/categorization-rules/{id}", kind: "json", body: "json" },
   deleteCategorizationRule: { method: "DELETE", path: "/v1/categorization-rules/{id}", kind: "json" },
   applyCategorizationRules: { method: "POST", path: "/v1/categorization-rules/apply", kind: "json", body: "json", takes_key: true },
+  importRecords: { method: "POST", path: "/v1/records/import", kind: "json", body: "file", query: true, takes_key: true },
+  attachInvoicePdfs: { method: "POST", path: "/v1/record-imports/pdfs", kind: "json", body: "file", query: true },
+  listRecordImports: { method: "GET", path: "/v1/record-imports", kind: "list", query: true },
+  getRecordImport: { method: "GET", path: "/v1/record-imports/{id}", kind: "json" },
+  undoRecordImport: { method: "POST", path: "/v1/record-imports/{id}/undo", kind: "json", query: true, takes_key: true },
   listInboxItemMatches: { method: "GET", path: "/v1/inbox/{id}/matches", kind: "json" },
   matchInboxItem: { method: "POST", path: "/v1/inbox/{id}/match", kind: "json", body: "json", takes_key: true },
   unmatchInboxItem: { method: "POST", path: "/v1/inbox/{id}/unmatch", kind: "json", takes_key: true },
@@ -1101,6 +1110,7 @@ export interface Operations {
     recurring_series_id?: Comparable<string>;
     /** Filter: a UUID */
     source_quote_id?: Comparable<string>;
+    origin?: Filter<"issued" | "imported">;
   }, options?: CallOptions): List<Invoice>;
 
   /** Create a draft invoice. It needs the scope `invoices.write`. */
@@ -1154,7 +1164,7 @@ export interface Operations {
   /** Delete an invoice template. Invoices written with it keep its settings. It needs the scope `invoices.write`. */
   deleteInvoiceTemplate(id: string, options?: CallOptions): Call<void>;
 
-  /** List every number that was given out, and what happened to it. It needs the scope `invoices.read`. */
+  /** List every number that was given out or imported, and what happened to it. It needs the scope `invoices.read`. */
   listInvoiceRegister(query?: {
     /** Where the page starts: meta.next_cursor of the previous page */
     cursor?: string;
@@ -1170,6 +1180,7 @@ export interface Operations {
     end_date?: string;
     /** Filter: text */
     number?: Operators<string>;
+    origin?: Filter<"issued" | "imported">;
     document_type?: Filter<"invoice" | "credit_note" | "debit_note" | "corrective_invoice" | "prepayment_invoice" | "self_billed_invoice" | "proforma" | "quote">;
     /** Filter: a UUID */
     invoice_id?: Comparable<string>;
@@ -1582,6 +1593,56 @@ export interface Operations {
   applyCategorizationRules(body?: {
     limit?: number | null;
   }, options?: CallOptions): Call<AppliedRules>;
+
+  /** Import a CSV file of another product. A multipart form with the part `file`, or the raw bytes. It needs the scope `customers.write`. */
+  importRecords(body: FileInput, query: {
+    /** What the rows of the file are */
+    kind: "customers" | "vendors" | "products" | "invoices";
+    /** true: show what would happen to each row */
+    dry_run?: boolean;
+    /** How to read the file, as JSON; default: suggested from its column names */
+    mapping?: string;
+    /** Such as windows-1250 */
+    encoding?: string;
+    date_order?: "ymd" | "dmy" | "mdy";
+    /** The decimal sign */
+    decimal?: "." | ",";
+    /** In percent, for invoices whose file says nothing about tax */
+    tax_rate?: string;
+    /** true: invoices up to the lock date come in as open items, without VAT; otherwise they are refused */
+    opening?: boolean;
+  }, options?: UploadOptions): Call<RecordImportAnswer>;
+
+  /** Upload PDFs of imported invoices. One PDF, or a ZIP of PDFs that have the number in their names. It needs the scope `invoices.write`. */
+  attachInvoicePdfs(body: FileInput, query?: {
+    /** The invoice of a single PDF; default: found by the file name */
+    invoice_id?: string;
+  }, options?: UploadOptions): Call<InvoicePdfsAnswer>;
+
+  /** List imports of records. It needs the scope `customers.read`. */
+  listRecordImports(query?: {
+    /** Where the page starts: meta.next_cursor of the previous page */
+    cursor?: string;
+    /** Page size; larger values are capped */
+    limit?: number;
+    /** What the list is sorted by */
+    sort?: "created_at";
+    /** Ascending or descending */
+    order?: "asc" | "desc";
+    kind?: Filter<"customers" | "vendors" | "products" | "invoices">;
+    status?: Filter<"done" | "undone">;
+    /** Filter: text */
+    sha256?: Operators<string>;
+  }, options?: CallOptions): List<RecordImport>;
+
+  /** Get an import of records. It needs the scope `customers.read`. */
+  getRecordImport(id: string, options?: CallOptions): Call<RecordImport>;
+
+  /** Undo an import of records. Delete what it created and nobody has used since. It needs the scope `customers.write`. */
+  undoRecordImport(id: string, query?: {
+    /** true: show what would be deleted, and what would stay */
+    dry_run?: boolean;
+  }, options?: CallOptions): Call<RecordImportUndo>;
 
   /** List the transactions that were proposed for a record, with the reasons. It needs the scope `inbox.read`. */
   listInboxItemMatches(id: string, options?: CallOptions): Call<Match[]>;

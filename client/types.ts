@@ -1428,6 +1428,21 @@ export interface InvoicePatch {
   customer?: CustomerIn | null;
 }
 
+export interface InvoicePdfsAnswer {
+  attached_count: number;
+  known_count: number;
+  refused_count: number;
+  /** Imported invoices that still have no PDF */
+  missing_count: number;
+  files: {
+    file_name: string;
+    verdict: "attached" | "known" | "refused";
+    invoice_id: string | null;
+    number: string | null;
+    message: string | null;
+  }[];
+}
+
 export interface InvoicePreview {
   object: "invoice_preview";
   organization_id: string;
@@ -2104,8 +2119,158 @@ export interface RecentTransaction {
   invoice_number: string | null;
 }
 
+export interface RecordImport {
+  id: string;
+  organization_id: string;
+  kind: "customers" | "vendors" | "products" | "invoices";
+  status: "done" | "undone";
+  file_name: string | null;
+  size: number;
+  sha256: string;
+  mapping: RecordMapping;
+  /** Records in the file; the lines of one invoice count as one */
+  row_count: number;
+  created_count: number;
+  known_count: number;
+  refused_count: number;
+  /** Customers that were created for invoices */
+  customer_count: number;
+  refused_rows: RecordRowVerdict[];
+  created_at: string;
+  undone_at: string | null;
+  created_by: {
+    kind: string;
+    id: string | null;
+  };
+}
+
+export interface RecordImportAnswer {
+  /** Null for a dry run, which keeps nothing */
+  import_id: string | null;
+  dry_run: boolean;
+  kind: "customers" | "vendors" | "products" | "invoices";
+  mapping: RecordMapping;
+  columns: {
+    index: number;
+    name: string | null;
+    samples: string[];
+  }[];
+  /** Records in the file; the lines of one invoice count as one */
+  row_count: number;
+  created_count: number;
+  known_count: number;
+  refused_count: number;
+  /** Customers that were created for invoices */
+  customer_count: number;
+  /** At most 1000 rows in the file's order; of a longer file, the refused rows first */
+  verdicts: RecordRowVerdict[];
+}
+
+export interface RecordImportEvent {
+  import_id: string;
+  kind: "customers" | "vendors" | "products" | "invoices";
+  row_count: number;
+  created_count: number;
+  known_count: number;
+  refused_count: number;
+  /** Customers that were created for invoices */
+  customer_count: number;
+}
+
+export interface RecordImportUndo {
+  import_id: string;
+  kind: "customers" | "vendors" | "products" | "invoices";
+  dry_run: boolean;
+  deleted_count: number;
+  /** Records that stay, because they were changed or used since */
+  kept_count: number;
+  /** The first 100 of them */
+  kept_records: {
+    record_type: "customers" | "vendors" | "products" | "invoices";
+    record_id: string;
+    name: string;
+    reason: "changed" | "in_use" | "paid" | "credited" | "sent";
+  }[];
+}
+
+export interface RecordImportUndoneEvent {
+  import_id: string;
+  kind: "customers" | "vendors" | "products" | "invoices";
+  deleted_count: number;
+}
+
+export interface RecordMapping {
+  delimiter: "," | ";" | "\t" | "|";
+  /** Which record holds the column names */
+  header_record: number;
+  date_order: "ymd" | "dmy" | "mdy";
+  decimal: "." | ",";
+  columns: {
+    name?: CsvColumns;
+    reference_id?: CsvColumns;
+    email?: CsvColumns;
+    phone?: CsvColumns;
+    website?: CsvColumns;
+    contact_name?: CsvColumns;
+    address_line1?: CsvColumns;
+    address_line2?: CsvColumns;
+    postal_code?: CsvColumns;
+    city?: CsvColumns;
+    region?: CsvColumns;
+    country?: CsvColumns;
+    vat_id?: CsvColumns;
+    tax_number?: CsvColumns;
+    payment_terms_days?: CsvColumns;
+    currency?: CsvColumns;
+    notes?: CsvColumns;
+    description?: CsvColumns;
+    unit?: CsvColumns;
+    price?: CsvColumns;
+    gross_price?: CsvColumns;
+    tax_rate?: CsvColumns;
+    number?: CsvColumns;
+    date?: CsvColumns;
+    due_date?: CsvColumns;
+    customer_name?: CsvColumns;
+    customer_number?: CsvColumns;
+    customer_email?: CsvColumns;
+    customer_vat_id?: CsvColumns;
+    customer_address?: CsvColumns;
+    customer_postal_code?: CsvColumns;
+    customer_city?: CsvColumns;
+    customer_country?: CsvColumns;
+    net?: CsvColumns;
+    tax?: CsvColumns;
+    total?: CsvColumns;
+    tax_category?: CsvColumns;
+    line_net?: CsvColumns;
+    line_tax?: CsvColumns;
+    open_amount?: CsvColumns;
+    paid_amount?: CsvColumns;
+    payment_date?: CsvColumns;
+    status?: CsvColumns;
+  };
+}
+
 export interface RecordReference {
   id: string;
+}
+
+export interface RecordRowVerdict {
+  /** Of the file, from 1 */
+  line: number;
+  /** The name or number in the row */
+  name: string | null;
+  verdict: "created" | "known" | "refused";
+  /** Of the record that was created or is known */
+  record_id: string | null;
+  /** Of a refused row: the field */
+  field: string | null;
+  /** Of a refused row: the column in the file */
+  column: string | null;
+  /** Of a refused row: the reason */
+  code: string | null;
+  message: string | null;
 }
 
 export interface RecordUpdatedEvent {
@@ -2176,6 +2341,7 @@ export interface RecurringSeries {
 
 export interface RegisterEntry {
   number: string;
+  origin: "issued" | "imported";
   document_type: "invoice" | "credit_note" | "debit_note" | "corrective_invoice" | "prepayment_invoice" | "self_billed_invoice" | "proforma" | "quote";
   invoice_id: string;
   date: string;
@@ -2931,12 +3097,12 @@ export interface WebhookEndpoint {
 export interface WebhookEndpointCreate {
   url: string;
   description?: string | null;
-  event_types?: ("inbox.*" | "document.*" | "invoice.*" | "recurring_invoice.*" | "transaction.*" | "invoice_template.*" | "product.*" | "customer.*" | "vendor.*" | "bank_account.*" | "categorization_rule.*" | "exchange_rate.*" | "category.*" | "project.*" | "budget.*" | "folder.*" | "export.*" | "organization.*" | "member.*" | "invitation.*" | "inbox.created" | "inbox.updated" | "inbox.recognized" | "inbox.match_suggested" | "inbox.matched" | "inbox.unmatched" | "inbox.deleted" | "inbox.bulk_updated" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.removed" | "invoice.created" | "invoice.updated" | "invoice.scheduled" | "invoice.finalized" | "invoice.cancelled" | "invoice.deleted" | "invoice.viewed" | "invoice.sent" | "invoice.reminded" | "invoice.send_failed" | "invoice.send_uncertain" | "invoice.partially_paid" | "invoice.paid" | "invoice.unpaid" | "invoice.refunded" | "invoice.uncollectible" | "invoice.bulk_updated" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.cancelled" | "recurring_invoice.completed" | "recurring_invoice.deleted" | "recurring_invoice.generated" | "recurring_invoice.failed" | "transaction.created" | "transaction.updated" | "transaction.deleted" | "transaction.imported" | "transaction.import_failed" | "transaction.import_undone" | "transaction.bulk_updated" | "invoice_template.created" | "invoice_template.updated" | "invoice_template.deleted" | "product.created" | "product.updated" | "product.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "vendor.created" | "vendor.updated" | "vendor.deleted" | "bank_account.created" | "bank_account.updated" | "bank_account.deleted" | "categorization_rule.created" | "categorization_rule.updated" | "categorization_rule.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "exchange_rate.imported" | "category.created" | "category.updated" | "category.deleted" | "project.created" | "project.updated" | "project.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "folder.created" | "folder.updated" | "folder.deleted" | "export.created" | "export.updated" | "export.deleted" | "export.completed" | "export.failed" | "organization.updated" | "member.created" | "member.updated" | "member.deleted" | "invitation.created" | "invitation.updated" | "invitation.deleted")[] | null;
+  event_types?: ("inbox.*" | "document.*" | "invoice.*" | "recurring_invoice.*" | "transaction.*" | "record_import.*" | "invoice_template.*" | "product.*" | "customer.*" | "vendor.*" | "bank_account.*" | "categorization_rule.*" | "exchange_rate.*" | "category.*" | "project.*" | "budget.*" | "folder.*" | "export.*" | "organization.*" | "member.*" | "invitation.*" | "inbox.created" | "inbox.updated" | "inbox.recognized" | "inbox.match_suggested" | "inbox.matched" | "inbox.unmatched" | "inbox.deleted" | "inbox.bulk_updated" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.removed" | "invoice.created" | "invoice.updated" | "invoice.scheduled" | "invoice.finalized" | "invoice.cancelled" | "invoice.deleted" | "invoice.viewed" | "invoice.sent" | "invoice.reminded" | "invoice.send_failed" | "invoice.send_uncertain" | "invoice.partially_paid" | "invoice.paid" | "invoice.unpaid" | "invoice.refunded" | "invoice.uncollectible" | "invoice.bulk_updated" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.cancelled" | "recurring_invoice.completed" | "recurring_invoice.deleted" | "recurring_invoice.generated" | "recurring_invoice.failed" | "transaction.created" | "transaction.updated" | "transaction.deleted" | "transaction.imported" | "transaction.import_failed" | "transaction.import_undone" | "transaction.bulk_updated" | "record_import.created" | "record_import.undone" | "invoice_template.created" | "invoice_template.updated" | "invoice_template.deleted" | "product.created" | "product.updated" | "product.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "vendor.created" | "vendor.updated" | "vendor.deleted" | "bank_account.created" | "bank_account.updated" | "bank_account.deleted" | "categorization_rule.created" | "categorization_rule.updated" | "categorization_rule.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "exchange_rate.imported" | "category.created" | "category.updated" | "category.deleted" | "project.created" | "project.updated" | "project.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "folder.created" | "folder.updated" | "folder.deleted" | "export.created" | "export.updated" | "export.deleted" | "export.completed" | "export.failed" | "organization.updated" | "member.created" | "member.updated" | "member.deleted" | "invitation.created" | "invitation.updated" | "invitation.deleted")[] | null;
 }
 
 export interface WebhookEndpointPatch {
   url?: string;
-  event_types?: ("inbox.*" | "document.*" | "invoice.*" | "recurring_invoice.*" | "transaction.*" | "invoice_template.*" | "product.*" | "customer.*" | "vendor.*" | "bank_account.*" | "categorization_rule.*" | "exchange_rate.*" | "category.*" | "project.*" | "budget.*" | "folder.*" | "export.*" | "organization.*" | "member.*" | "invitation.*" | "inbox.created" | "inbox.updated" | "inbox.recognized" | "inbox.match_suggested" | "inbox.matched" | "inbox.unmatched" | "inbox.deleted" | "inbox.bulk_updated" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.removed" | "invoice.created" | "invoice.updated" | "invoice.scheduled" | "invoice.finalized" | "invoice.cancelled" | "invoice.deleted" | "invoice.viewed" | "invoice.sent" | "invoice.reminded" | "invoice.send_failed" | "invoice.send_uncertain" | "invoice.partially_paid" | "invoice.paid" | "invoice.unpaid" | "invoice.refunded" | "invoice.uncollectible" | "invoice.bulk_updated" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.cancelled" | "recurring_invoice.completed" | "recurring_invoice.deleted" | "recurring_invoice.generated" | "recurring_invoice.failed" | "transaction.created" | "transaction.updated" | "transaction.deleted" | "transaction.imported" | "transaction.import_failed" | "transaction.import_undone" | "transaction.bulk_updated" | "invoice_template.created" | "invoice_template.updated" | "invoice_template.deleted" | "product.created" | "product.updated" | "product.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "vendor.created" | "vendor.updated" | "vendor.deleted" | "bank_account.created" | "bank_account.updated" | "bank_account.deleted" | "categorization_rule.created" | "categorization_rule.updated" | "categorization_rule.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "exchange_rate.imported" | "category.created" | "category.updated" | "category.deleted" | "project.created" | "project.updated" | "project.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "folder.created" | "folder.updated" | "folder.deleted" | "export.created" | "export.updated" | "export.deleted" | "export.completed" | "export.failed" | "organization.updated" | "member.created" | "member.updated" | "member.deleted" | "invitation.created" | "invitation.updated" | "invitation.deleted")[];
+  event_types?: ("inbox.*" | "document.*" | "invoice.*" | "recurring_invoice.*" | "transaction.*" | "record_import.*" | "invoice_template.*" | "product.*" | "customer.*" | "vendor.*" | "bank_account.*" | "categorization_rule.*" | "exchange_rate.*" | "category.*" | "project.*" | "budget.*" | "folder.*" | "export.*" | "organization.*" | "member.*" | "invitation.*" | "inbox.created" | "inbox.updated" | "inbox.recognized" | "inbox.match_suggested" | "inbox.matched" | "inbox.unmatched" | "inbox.deleted" | "inbox.bulk_updated" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.removed" | "invoice.created" | "invoice.updated" | "invoice.scheduled" | "invoice.finalized" | "invoice.cancelled" | "invoice.deleted" | "invoice.viewed" | "invoice.sent" | "invoice.reminded" | "invoice.send_failed" | "invoice.send_uncertain" | "invoice.partially_paid" | "invoice.paid" | "invoice.unpaid" | "invoice.refunded" | "invoice.uncollectible" | "invoice.bulk_updated" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.cancelled" | "recurring_invoice.completed" | "recurring_invoice.deleted" | "recurring_invoice.generated" | "recurring_invoice.failed" | "transaction.created" | "transaction.updated" | "transaction.deleted" | "transaction.imported" | "transaction.import_failed" | "transaction.import_undone" | "transaction.bulk_updated" | "record_import.created" | "record_import.undone" | "invoice_template.created" | "invoice_template.updated" | "invoice_template.deleted" | "product.created" | "product.updated" | "product.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "vendor.created" | "vendor.updated" | "vendor.deleted" | "bank_account.created" | "bank_account.updated" | "bank_account.deleted" | "categorization_rule.created" | "categorization_rule.updated" | "categorization_rule.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "exchange_rate.imported" | "category.created" | "category.updated" | "category.deleted" | "project.created" | "project.updated" | "project.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "folder.created" | "folder.updated" | "folder.deleted" | "export.created" | "export.updated" | "export.deleted" | "export.completed" | "export.failed" | "organization.updated" | "member.created" | "member.updated" | "member.deleted" | "invitation.created" | "invitation.updated" | "invitation.deleted")[];
   status?: "enabled" | "disabled";
   description?: string | null;
 }
@@ -3004,6 +3170,8 @@ export type WebhookEvent =
   | { type: "transaction.import_failed"; timestamp: string; data: ImportFailedEvent }
   | { type: "transaction.import_undone"; timestamp: string; data: ImportUndoneEvent }
   | { type: "transaction.bulk_updated"; timestamp: string; data: BulkUpdatedEvent }
+  | { type: "record_import.created"; timestamp: string; data: RecordImportEvent }
+  | { type: "record_import.undone"; timestamp: string; data: RecordImportUndoneEvent }
   | { type: "invoice_template.created"; timestamp: string; data: RecordReference }
   | { type: "invoice_template.updated"; timestamp: string; data: RecordReference }
   | { type: "invoice_template.deleted"; timestamp: string; data: RecordReference }

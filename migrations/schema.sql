@@ -442,7 +442,9 @@ create table invoice_payments (
   notes text,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  is_imported boolean default false not null,
+  is_opening boolean default false not null
 );
 create table invoice_pinned_files (
   organization_id uuid not null,
@@ -457,9 +459,9 @@ create table invoice_register (
   document_type text not null,
   number text not null,
   invoice_id uuid not null,
-  sequence_prefix text not null,
-  sequence_period text not null,
-  sequence_number bigint not null,
+  sequence_prefix text,
+  sequence_period text,
+  sequence_number bigint,
   date date not null,
   due_date date,
   currency text not null,
@@ -470,7 +472,8 @@ create table invoice_register (
   customer_name text,
   snapshot jsonb not null,
   issued_at timestamp(3) with time zone default app_now() not null,
-  artifacts jsonb
+  artifacts jsonb,
+  origin text default 'issued'::text not null
 );
 create table invoice_register_steps (
   organization_id uuid not null,
@@ -607,7 +610,10 @@ END) stored,
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null,
   einvoice text,
-  without_einvoice boolean default false not null
+  without_einvoice boolean default false not null,
+  origin text default 'issued'::text not null,
+  is_opening boolean default false not null,
+  pdf_uploaded_at timestamp(3) with time zone
 );
 create table invoices_counts (
   organization_id uuid not null,
@@ -878,6 +884,34 @@ create unlogged table rate_counts (
   window_start timestamp(3) with time zone not null,
   key bytea not null,
   used integer not null
+);
+create table record_import_records (
+  organization_id uuid not null,
+  import_id uuid not null,
+  record_type text not null,
+  record_id uuid not null
+);
+create table record_imports (
+  organization_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  status text not null,
+  file_name text,
+  size bigint not null,
+  sha256 text not null,
+  mapping jsonb not null,
+  row_count integer not null,
+  created_count integer not null,
+  known_count integer not null,
+  refused_count integer not null,
+  customer_count integer not null,
+  refused_rows jsonb not null,
+  actor_kind text not null,
+  actor_id text,
+  created_at timestamp(3) with time zone default app_now() not null,
+  undone_at timestamp(3) with time zone,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
 );
 create table recovery_codes (
   user_id uuid not null,
@@ -1347,7 +1381,10 @@ create view own_invoices as
     updated_at,
     version,
     einvoice,
-    without_einvoice
+    without_einvoice,
+    origin,
+    is_opening,
+    pdf_uploaded_at
    FROM invoices
   WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
 create view own_transactions as
@@ -1549,7 +1586,13 @@ alter table invoice_register add constraint invoice_register_check CHECK (((snap
 alter table invoice_register add constraint invoice_register_organization_id_document_type_sequence_pre_key UNIQUE (organization_id, document_type, sequence_prefix, sequence_period, sequence_number);
 alter table invoice_register add constraint invoice_register_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table invoice_register add constraint invoice_register_organization_id_invoice_id_key UNIQUE (organization_id, invoice_id);
+alter table invoice_register add constraint invoice_register_origin_check CHECK ((origin = ANY (ARRAY['issued'::text, 'imported'::text])));
 alter table invoice_register add constraint invoice_register_pkey PRIMARY KEY (organization_id, document_type, number);
+alter table invoice_register add constraint invoice_register_sequence_check CHECK ((num_nulls(sequence_prefix, sequence_period, sequence_number) =
+CASE origin
+    WHEN 'issued'::text THEN 0
+    ELSE 3
+END));
 alter table invoice_register_steps add constraint invoice_register_steps_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoice_register(organization_id, invoice_id);
 alter table invoice_register_steps add constraint invoice_register_steps_pkey PRIMARY KEY (organization_id, id);
 alter table invoice_reminder_steps add constraint invoice_reminder_steps_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON DELETE CASCADE;
@@ -1575,10 +1618,12 @@ alter table invoices add constraint invoices_check4 CHECK (((tax_point_date IS N
 alter table invoices add constraint invoices_check5 CHECK (((status <> 'uncollectible'::text) OR (written_off_at IS NOT NULL)));
 alter table invoices add constraint invoices_document_type_check CHECK ((document_type = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'debit_note'::text, 'corrective_invoice'::text, 'prepayment_invoice'::text, 'self_billed_invoice'::text, 'proforma'::text, 'quote'::text])));
 alter table invoices add constraint invoices_einvoice_check CHECK ((einvoice = ANY (ARRAY['required'::text, 'optional'::text])));
+alter table invoices add constraint invoices_imported_check CHECK (((origin = 'imported'::text) OR ((NOT is_opening) AND (pdf_uploaded_at IS NULL))));
 alter table invoices add constraint invoices_organization_id_customer_id_fkey FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id);
 alter table invoices add constraint invoices_organization_id_document_type_number_fkey FOREIGN KEY (organization_id, document_type, number) REFERENCES invoice_register(organization_id, document_type, number);
 alter table invoices add constraint invoices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table invoices add constraint invoices_organization_id_template_id_fkey FOREIGN KEY (organization_id, template_id) REFERENCES invoice_templates(organization_id, id);
+alter table invoices add constraint invoices_origin_check CHECK ((origin = ANY (ARRAY['issued'::text, 'imported'::text])));
 alter table invoices add constraint invoices_pkey PRIMARY KEY (organization_id, id);
 alter table invoices add constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'unpaid'::text, 'partially_paid'::text, 'paid'::text, 'cancelled'::text, 'refunded'::text, 'uncollectible'::text])));
 alter table invoices add constraint invoices_tax_point_date_code_check CHECK ((tax_point_date_code = ANY (ARRAY['3'::text, '35'::text, '432'::text])));
@@ -1654,6 +1699,14 @@ alter table projects add constraint projects_organization_id_fkey FOREIGN KEY (o
 alter table projects add constraint projects_pkey PRIMARY KEY (organization_id, id);
 alter table projects add constraint projects_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])));
 alter table rate_counts add constraint rate_counts_pkey PRIMARY KEY (window_start, key);
+alter table record_import_records add constraint record_import_records_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table record_import_records add constraint record_import_records_organization_id_import_id_fkey FOREIGN KEY (organization_id, import_id) REFERENCES record_imports(organization_id, id);
+alter table record_import_records add constraint record_import_records_pkey PRIMARY KEY (organization_id, record_id);
+alter table record_import_records add constraint record_import_records_record_type_check CHECK ((record_type = ANY (ARRAY['customers'::text, 'vendors'::text, 'products'::text, 'invoices'::text])));
+alter table record_imports add constraint record_imports_kind_check CHECK ((kind = ANY (ARRAY['customers'::text, 'vendors'::text, 'products'::text, 'invoices'::text])));
+alter table record_imports add constraint record_imports_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table record_imports add constraint record_imports_pkey PRIMARY KEY (organization_id, id);
+alter table record_imports add constraint record_imports_status_check CHECK ((status = ANY (ARRAY['done'::text, 'undone'::text])));
 alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
 alter table recovery_codes add constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table recurring_candidates add constraint recurring_candidates_direction_check CHECK ((direction = ANY (ARRAY['inflow'::text, 'outflow'::text])));
@@ -1857,6 +1910,7 @@ CREATE INDEX invoices_open_customer ON public.invoices USING btree (organization
 CREATE INDEX invoices_open_date ON public.invoices USING btree (organization_id, date, id) WHERE (open_amount IS NOT NULL);
 CREATE INDEX invoices_open_due ON public.invoices USING btree (organization_id, open_due_date, id) INCLUDE (has_due_date) WHERE (open_due_date IS NOT NULL);
 CREATE INDEX invoices_open_number ON public.invoices USING gin (organization_id, reference_keys(number)) WHERE (status = ANY (ARRAY['unpaid'::text, 'partially_paid'::text]));
+CREATE INDEX invoices_origin ON public.invoices USING btree (organization_id, origin, date, id);
 CREATE INDEX invoices_reference ON public.invoices USING btree (organization_id, reference_invoice_id) WHERE (reference_invoice_id IS NOT NULL);
 CREATE INDEX invoices_scheduled_send ON public.invoices USING btree (organization_id, scheduled_send_at) WHERE (scheduled_send_at IS NOT NULL);
 CREATE INDEX invoices_search ON public.invoices USING gin (organization_id, search);
@@ -1902,6 +1956,8 @@ CREATE INDEX projects_created ON public.projects USING btree (organization_id, c
 CREATE INDEX projects_customer ON public.projects USING btree (organization_id, customer_id);
 CREATE INDEX projects_name ON public.projects USING btree (organization_id, fold(name), id);
 CREATE INDEX projects_search ON public.projects USING gin (organization_id, search);
+CREATE INDEX record_import_records_import ON public.record_import_records USING btree (organization_id, import_id, record_type);
+CREATE INDEX record_imports_created ON public.record_imports USING btree (organization_id, created_at, id);
 CREATE INDEX recurring_series_created ON public.recurring_series USING btree (organization_id, created_at, id);
 CREATE INDEX recurring_series_customer ON public.recurring_series USING btree (organization_id, customer_id);
 CREATE INDEX recurring_series_due ON public.recurring_series USING btree (organization_id, next_generation_date, id) WHERE (status = 'active'::text);
@@ -2014,6 +2070,8 @@ product_prices: row security t, forced t
 products: row security t, forced t
 projects: row security t, forced t
 rate_counts: row security f, forced f
+record_import_records: row security t, forced t
+record_imports: row security t, forced t
 recovery_codes: row security f, forced f
 recurring_candidates: row security t, forced t
 recurring_marks: row security t, forced t
@@ -2110,6 +2168,8 @@ create policy organization on previews for ALL to daybook_app using ((organizati
 create policy organization on product_prices for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on products for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on projects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on record_import_records for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on record_imports for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on recurring_candidates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on recurring_marks for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on recurring_marks for SELECT to daybook_system using (true) with check ();
@@ -2251,7 +2311,7 @@ CREATE TRIGGER matched_delete AFTER DELETE ON public.invoice_payments FOR EACH R
 CREATE TRIGGER matched_insert AFTER INSERT ON public.invoice_payments FOR EACH ROW WHEN ((new.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER proposals_delete AFTER DELETE ON public.invoice_payments FOR EACH ROW WHEN ((old.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_proposals();
 CREATE TRIGGER touch BEFORE UPDATE ON public.invoice_payments FOR EACH ROW EXECUTE FUNCTION touch_row();
-CREATE TRIGGER protect BEFORE UPDATE ON public.invoice_register FOR EACH ROW EXECUTE FUNCTION protect_artifacts();
+CREATE TRIGGER protect BEFORE UPDATE ON public.invoice_register FOR EACH ROW WHEN ((old.origin = 'issued'::text)) EXECUTE FUNCTION protect_artifacts();
 CREATE TRIGGER closed_delete AFTER DELETE ON public.invoice_taxes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION invoice_taxes_closed_delete();
 CREATE TRIGGER closed_insert AFTER INSERT ON public.invoice_taxes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION invoice_taxes_closed_insert();
 CREATE TRIGGER closed_update AFTER UPDATE ON public.invoice_taxes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION invoice_taxes_closed_update();
@@ -2262,6 +2322,8 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.invoice_templates FOR EACH ROW EXEC
 CREATE TRIGGER audit_delete AFTER DELETE ON public.invoices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token', 'open_amount', 'open_due_date', 'has_due_date', 'open_base_amount', 'has_base_amount', 'customer_key');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token', 'open_amount', 'open_due_date', 'has_due_date', 'open_base_amount', 'has_base_amount', 'customer_key');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token', 'open_amount', 'open_due_date', 'has_due_date', 'open_base_amount', 'has_base_amount', 'customer_key');
+CREATE TRIGGER closed_delete AFTER DELETE ON public.invoices FOR EACH ROW WHEN (((old.origin = 'imported'::text) AND (NOT old.is_opening))) EXECUTE FUNCTION protect_closed_imports();
+CREATE TRIGGER closed_insert AFTER INSERT ON public.invoices FOR EACH ROW WHEN (((new.origin = 'imported'::text) AND (NOT new.is_opening))) EXECUTE FUNCTION protect_closed_imports();
 CREATE TRIGGER closed_update AFTER UPDATE ON public.invoices FOR EACH ROW WHEN (((new.document_type <> ALL (ARRAY['quote'::text, 'proforma'::text])) AND (((old.number IS DISTINCT FROM new.number) OR (old.status IS DISTINCT FROM new.status)) OR (old.written_off_at IS DISTINCT FROM new.written_off_at)))) EXECUTE FUNCTION protect_closed_invoices();
 CREATE TRIGGER count_delete AFTER DELETE ON public.invoices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION invoices_count_delete();
 CREATE TRIGGER count_insert AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION invoices_count_insert();
@@ -2270,7 +2332,7 @@ CREATE TRIGGER proposals_update AFTER UPDATE OF status ON public.invoices FOR EA
 CREATE TRIGGER protect_delete BEFORE DELETE ON public.invoices FOR EACH ROW EXECUTE FUNCTION protect_invoice();
 CREATE TRIGGER protect_update BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((old.number IS NOT NULL) OR (old.status = 'cancelled'::text))) EXECUTE FUNCTION protect_invoice();
 CREATE TRIGGER quota_insert AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
-CREATE TRIGGER register_removal AFTER DELETE ON public.invoices FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION register_step();
+CREATE TRIGGER register_removal AFTER DELETE ON public.invoices FOR EACH ROW WHEN (((old.number IS NOT NULL) AND (old.origin = 'issued'::text))) EXECUTE FUNCTION register_step();
 CREATE TRIGGER register_status AFTER UPDATE ON public.invoices FOR EACH ROW WHEN (((old.number IS NOT NULL) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION register_step();
 CREATE TRIGGER touch BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((NOT (old.open_base_amount IS DISTINCT FROM new.open_base_amount)) OR (((old.status IS DISTINCT FROM new.status) OR (old.paid_amount IS DISTINCT FROM new.paid_amount)) OR (old.credited_amount IS DISTINCT FROM new.credited_amount)))) EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.legal_entities REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
@@ -2339,6 +2401,12 @@ CREATE TRIGGER count_delete AFTER DELETE ON public.projects REFERENCING OLD TABL
 CREATE TRIGGER count_insert AFTER INSERT ON public.projects REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER quota_insert AFTER INSERT ON public.projects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER touch BEFORE UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.record_imports REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.record_imports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.record_imports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER count_delete AFTER DELETE ON public.record_imports REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_insert AFTER INSERT ON public.record_imports REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER touch BEFORE UPDATE ON public.record_imports FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.recurring_series REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.recurring_series REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.recurring_series REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -2758,6 +2826,25 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN lower(unaccent('unaccent'::regdictionary, COALESCE(value, ''::text)));
+CREATE OR REPLACE FUNCTION public.forget_imported_numbers(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  organization constant uuid := nullif(current_setting('app.org', true), '')::uuid;
+  gone uuid[];
+begin
+  select array_agg(r.invoice_id) into gone
+  from invoice_register r
+  where r.organization_id = organization and r.invoice_id = any(ids) and r.origin = 'imported'
+    and not exists (
+      select from invoices i where i.organization_id = r.organization_id and i.id = r.invoice_id
+    );
+  delete from invoice_register_steps where organization_id = organization and invoice_id = any(gone);
+  delete from invoice_register where organization_id = organization and invoice_id = any(gone);
+end $function$;
 CREATE OR REPLACE FUNCTION public.free_shard(kept regclass)
  RETURNS smallint
  LANGUAGE plpgsql
@@ -2972,7 +3059,7 @@ CREATE OR REPLACE FUNCTION public.invoice_payments_closed_delete()
  LANGUAGE plpgsql
 AS $function$
       begin
-        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, date as day from old_rows) as c group by c.organization_id;
+        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, case when not is_opening then date end as day from old_rows) as c group by c.organization_id;
         return null;
       end $function$;
 CREATE OR REPLACE FUNCTION public.invoice_payments_closed_insert()
@@ -2980,7 +3067,7 @@ CREATE OR REPLACE FUNCTION public.invoice_payments_closed_insert()
  LANGUAGE plpgsql
 AS $function$
       begin
-        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, date as day from new_rows) as c group by c.organization_id;
+        perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, case when not is_opening then date end as day from new_rows) as c group by c.organization_id;
         return null;
       end $function$;
 CREATE OR REPLACE FUNCTION public.invoice_payments_closed_update()
@@ -2989,7 +3076,7 @@ CREATE OR REPLACE FUNCTION public.invoice_payments_closed_update()
 AS $function$
       begin
         perform require_open_books(c.organization_id, min(c.day)) from (select organization_id, id, invoice_id, amount, day
-      from (select organization_id, id, invoice_id, amount, date as day from new_rows union all select organization_id, id, invoice_id, amount, date as day from old_rows) as sides
+      from (select organization_id, id, invoice_id, amount, case when not is_opening then date end as day from new_rows union all select organization_id, id, invoice_id, amount, case when not is_opening then date end as day from old_rows) as sides
       group by organization_id, id, invoice_id, amount, day having count(*) = 1) as c group by c.organization_id;
         return null;
       end $function$;
@@ -3828,6 +3915,18 @@ begin
       'closed_' || kind, kind, table_name, tables ->> kind, name);
   end loop;
 end $procedure$;
+CREATE OR REPLACE FUNCTION public.protect_closed_imports()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform require_open_books(new.organization_id, new.date);
+  else
+    perform require_open_books(old.organization_id, old.date);
+  end if;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.protect_closed_invoices()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3869,13 +3968,13 @@ CREATE OR REPLACE FUNCTION public.protect_invoice()
 AS $function$
 declare
   -- Generated columns are not computed yet in a BEFORE trigger, so they are listed too.
-  changeable constant text[] := array['status', 'status_reason', 'paid_amount', 'credited_amount',
+  changeable text[] := array['status', 'status_reason', 'paid_amount', 'credited_amount',
     'paid_before_write_off', 'written_off_at', 'paid_at', 'metadata', 'scheduled_send_at', 'sent_at',
     'reminder_sent_at', 'reminder_sent_to', 'viewed_at', 'token', 'search', 'updated_at', 'version',
     'open_base_amount', 'open_amount', 'open_due_date', 'has_due_date', 'has_base_amount'];
 begin
   if tg_op = 'DELETE' then
-    if old.status not in ('draft', 'cancelled') then
+    if old.status not in ('draft', 'cancelled') and old.origin = 'issued' then
       raise exception 'Invoice % is %; only draft or cancelled invoices can be deleted.', old.id, old.status
         using errcode = 'restrict_violation';
     end if;
@@ -3883,6 +3982,9 @@ begin
   end if;
   if old.status = 'cancelled' and new.status <> 'cancelled' then
     raise exception 'Invoice % is cancelled and stays so.', old.id using errcode = 'restrict_violation';
+  end if;
+  if old.origin = 'imported' then
+    changeable := changeable || array['notes', 'pdf_uploaded_at'];
   end if;
   if old.number is not null and to_jsonb(new) - changeable is distinct from to_jsonb(old) - changeable then
     raise exception 'Invoice % is finalized; its content cannot change.', old.number using errcode = 'restrict_violation';
@@ -4655,6 +4757,8 @@ grant DELETE, INSERT, SELECT, UPDATE on product_prices to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on products to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on projects to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on rate_counts to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on record_import_records to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on record_imports to daybook_app;
 grant DELETE, INSERT, SELECT on recovery_codes to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on recurring_candidates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on recurring_marks to daybook_app;

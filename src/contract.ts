@@ -87,6 +87,8 @@ export * from "./metrics/constants.ts";
 export type * from "./metrics/schema.ts";
 export * from "./metrics/vat/constants.ts";
 export type * from "./metrics/vat/schema.ts";
+export * from "./moving/constants.ts";
+export type * from "./moving/schema.ts";
 export * from "./organizations/constants.ts";
 export type * from "./organizations/schema.ts";
 export type * from "./overview/schema.ts";

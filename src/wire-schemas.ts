@@ -24,6 +24,7 @@ import * as matchingPayments from "./matching/payments/schema.ts";
 import * as matching from "./matching/schema.ts";
 import * as metrics from "./metrics/schema.ts";
 import * as metricsVat from "./metrics/vat/schema.ts";
+import * as moving from "./moving/schema.ts";
 import * as organizations from "./organizations/schema.ts";
 import * as overview from "./overview/schema.ts";
 import * as bulk from "./platform/bulk/schema.ts";
@@ -65,6 +66,7 @@ const files: object[] = [
   matching,
   metrics,
   metricsVat,
+  moving,
   organizations,
   overview,
   bulk,

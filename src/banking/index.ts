@@ -6,6 +6,26 @@ import { ruleRoutes } from "./rules/routes.ts";
 import { transactionRoutes } from "./transactions/routes.ts";
 
 export { accountBalance, countCashAccounts } from "./accounts/balance.ts";
+export { dependsOnMark, parseBankAmount } from "./formats/amounts.ts";
+export { columnIndex } from "./formats/csv.ts";
+export { type ColumnNames, findColumns, normalizeHeader, tiersOf } from "./formats/csv-columns.ts";
+export {
+  columnRef,
+  columnValues,
+  describeColumns,
+  findLayout,
+  markOf,
+  orderOf,
+} from "./formats/csv-detect.ts";
+export { type CsvRecord, readRecords, sampleRecords, withPlainNewlines } from "./formats/csv-records.ts";
+export { parseBankDate } from "./formats/dates.ts";
+export { decodeText } from "./formats/decode.ts";
+export {
+  MappingNeeded,
+  type MappingQuestion,
+  StatementMalformed,
+  StatementTooLarge,
+} from "./formats/statement-errors.ts";
 export { bankingJobs, bankingSchedules } from "./jobs.ts";
 export { matchTransactionsJob, type TransactionsToMatch } from "./match-job.ts";
 export { moveTransactionsOfVendor } from "./move-vendor.ts";

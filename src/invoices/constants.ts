@@ -1,6 +1,10 @@
 /** What the wire accepts for invoices, their payments, files and templates. `invoice.ts` has the statuses. */
 import { invoiceStatuses } from "./invoice.ts";
 
+/** Imported: issued with another product (docs/moving-in.md). */
+export const invoiceOrigins = ["issued", "imported"] as const;
+export type InvoiceOrigin = (typeof invoiceOrigins)[number];
+
 export const taxBehaviors = ["exclusive", "inclusive"] as const;
 export const taxPointDateCodes = ["3", "35", "432"] as const;
 export const taxTypes = ["vat", "gst", "sales_tax", "none"] as const;

@@ -12,15 +12,28 @@ import { legalEntityRoutes } from "./templates/legal-entity.ts";
 import { templateRoutes } from "./templates/routes.ts";
 
 export { invoiceBulk } from "./bulk.ts";
-export { type ArtifactFormat, artifactFormats, type InvoiceBulkAction } from "./constants.ts";
+export { type ArtifactFormat, amount_max, artifactFormats, type InvoiceBulkAction } from "./constants.ts";
 export { countInvoices, findOldestOverdue } from "./count-invoices.ts";
 export { createInvoice, type DraftOrigin, previewInvoice } from "./drafts/create-invoice.ts";
 export type { Artifact, Artifacts } from "./files/artifact.ts";
 export { freeName, safeFileName } from "./files/bundle.ts";
+export { type ArtifactTools, hashOf } from "./files/ensure-artifacts.ts";
 export { createArtifacts, type InvoiceArtifacts, type OpenedArtifact } from "./files/index.ts";
 export { previewSnapshot } from "./finalize/check-finalize.ts";
 export { finalizeInvoice } from "./finalize/finalize-invoice.ts";
 export { findSnapshot } from "./finalize/register.ts";
+export { attachPdf, type ImportedFile, listImported } from "./imported/attach-pdf.ts";
+export {
+  findNumbers,
+  type ImportedInvoice,
+  type ImportedRate,
+  type ImportSources,
+  keepImportedInvoice,
+  loadImportSources,
+  type RegisteredNumber,
+} from "./imported/keep-imported-invoice.ts";
+export { ImportedPdfMissing } from "./imported/origin.ts";
+export { findUsedImported, removeImported, type UsedReason } from "./imported/remove-imported.ts";
 export { type InvoiceStatus, invoiceStatuses, isEditable } from "./invoice.ts";
 export { matchInvoiceJob } from "./match-job.ts";
 export { answerInvoice, invoiceParams } from "./routes.ts";

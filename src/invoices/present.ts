@@ -13,6 +13,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     customer: row.customer && toCustomer(row.customer),
     template: row.template ?? draftSettings(row.live_template, row.currency, row, row.einvoice),
     downloads: toDownloads(row),
+    metadata: row.origin === "imported" ? { ...row.metadata, origin: row.origin } : row.metadata,
   });
 }
 
@@ -62,8 +63,10 @@ export function draftSettings(
   return { ...settings, einvoice: einvoice ?? settings.einvoice };
 }
 
-function toDownloads({ id, number, document_type, without_einvoice }: InvoiceRow): Invoice["downloads"] {
-  if (number === null) return { pdf: null, ubl: null, bundle: null };
+function toDownloads(row: InvoiceRow): Invoice["downloads"] {
+  const { id, number, document_type, without_einvoice } = row;
+  const is_missing = row.origin === "imported" && row.pdf_uploaded_at === null;
+  if (number === null || is_missing) return { pdf: null, ubl: null, bundle: null };
   const path = (format: string) => `/v1/invoices/${id}/download?format=${format}`;
   const has_einvoice = hasEInvoice(document_type) && !without_einvoice;
   return { pdf: path("pdf"), ubl: has_einvoice ? path("ubl") : null, bundle: path("bundle") };

@@ -40,6 +40,7 @@ import {
   amount_max,
   invoice_items_max,
   invoiceFilterStatuses,
+  invoiceOrigins,
   metadata_keys_max,
   price_decimals_max,
   quantity_decimals_max,
@@ -223,6 +224,10 @@ export const invoiceRecord = recordOf("invoices", {
   open_base_amount: unshown(readOnly(Nullable(NumberOut))),
   customer_key: unshown(readOnly(Nullable(Type.String()))),
   sent_at: unshown(readOnly(Nullable(DateTime))),
+  /** The keys of an invoice are fixed; `metadata.origin` shows that it was imported. */
+  origin: unshown(readOnly(OneOf(invoiceOrigins), { filter: true })),
+  is_opening: unshown(readOnly(Type.Boolean())),
+  pdf_uploaded_at: unshown(readOnly(Nullable(DateTime))),
   status_reason: unshown(readOnly(Nullable(Type.String()))),
   /** Only before it is finalized. */
   live_template: unshown(joined(Type.Unsafe<TemplateRow | null>(FreeObject))),

@@ -3,6 +3,7 @@
 import type { InvoiceSnapshot } from "../invoice-snapshot/index.ts";
 import {
   findSnapshot,
+  ImportedPdfMissing,
   type InvoiceRow,
   isEditable,
   lockInvoice,
@@ -116,6 +117,8 @@ function requireComplete(invoice: InvoiceRow, snapshot: InvoiceSnapshot | null):
       status: invoice.status,
     });
   if (!snapshot) throw new InvoiceNotFinalized(invoice);
+  if (invoice.origin === "imported" && invoice.pdf_uploaded_at === null)
+    throw new ImportedPdfMissing(invoice.id);
   return { invoice, snapshot };
 }
 

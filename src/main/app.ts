@@ -41,6 +41,7 @@ import {
 import type { Clock } from "../kernel/calendar.ts";
 import { matchingJobs, matchingRoutes, matchingSchedules } from "../matching/index.ts";
 import { metricRoutes, metricSchedules, vatListRoutes } from "../metrics/index.ts";
+import { movingRoutes } from "../moving/index.ts";
 import {
   createSetupLink,
   type OnOrganizationCreated,
@@ -268,6 +269,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...invoiceRoutes(artifacts),
     ...inboxRoutes,
     ...bankingRoutes(db),
+    ...movingRoutes({
+      db,
+      store,
+      scan: createScan(config.clamav),
+      quotas: quotasOf(config),
+      upload_limit_bytes: config.upload_limit,
+    }),
     ...matchingRoutes,
     ...automation.routes,
     ...allBulkRoutes(base_url),

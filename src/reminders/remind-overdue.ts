@@ -92,6 +92,8 @@ function findCandidates(
     where i.organization_id = ${organization_id}
       and i.status in ('unpaid', 'partially_paid')
       and i.document_type = any(${remindableTypes})
+      -- Whoever issued an imported invoice elsewhere may have reminded its customer there; a person decides.
+      and i.origin = 'issued'
       and i.due_date between ${first} and ${last}
       and i.id::text > ${after}
     order by i.id::text

@@ -164,3 +164,28 @@ test("an invoice that causes an internal error does not stop the others, and is 
   await sweep("2027-05-13T09:10:00.000Z");
   expect(await reminders(broken.id)).toHaveLength(1);
 });
+
+test("the schedule leaves imported invoices out; a user can remind once the PDF is there", async () => {
+  await choose([3]);
+  world.clock.set("2026-11-15T09:00:00.000Z");
+  const rows =
+    "Number,Date,Due date,Client,Email,Net,Tax,Balance\nOLD-1,2026-10-20,2026-11-10,Elm,elm@elm.example,100,19,119\n";
+  const imported = await world.call("POST", "/v1/records/import?kind=invoices", {
+    token: world.a.token,
+    body: rows,
+    headers: { "content-type": "text/csv" },
+  });
+  const id = imported.body.data.verdicts[0].record_id;
+  await sweep("2026-11-15T12:00:00.000Z");
+  expect(await reminders(id)).toEqual([]);
+  const remind = () => bench.call("POST", `/v1/invoices/${id}/remind`, {});
+  expect((await remind()).body.error).toMatchObject({ code: "not_found" });
+  await world.call("POST", `/v1/record-imports/pdfs?invoice_id=${id}`, {
+    token: world.a.token,
+    body: "%PDF-1.7 old",
+    headers: { "content-type": "application/pdf" },
+  });
+  expect((await remind()).status).toBe(200);
+  await world.app.jobs.drain();
+  expect(await reminders(id)).toMatchObject([{ status: "sent" }]);
+});

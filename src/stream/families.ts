@@ -28,6 +28,7 @@ const families: Record<string, Family> = {
   project: { scope: "categories.read", table: "projects" },
   budget: { scope: "categories.read", table: "budgets" },
   folder: { scope: "documents.read", table: "folders" },
+  record_import: { scope: "customers.read", table: "record_imports" },
   export: { scope: "exports.read", table: "exports" },
   organization: { scope: "organization.read", table: "organizations", id: "organization_id" },
   member: { scope: "organization.read", table: "memberships" },

@@ -6,6 +6,7 @@ import { inboxStatuses } from "../inbox/status.ts";
 import { documentTypes } from "../invoice-snapshot/snapshot.ts";
 import { invoiceStatuses } from "../invoices/invoice.ts";
 import { emailKinds } from "../mail/constants.ts";
+import { recordImportKinds } from "../moving/constants.ts";
 import {
   DateOnly,
   ListOf,
@@ -113,6 +114,24 @@ export const ImportFailedEvent = Resource({
 });
 export type ImportFailedEvent = Static<typeof ImportFailedEvent>;
 
+export const RecordImportEvent = Resource({
+  import_id: Uuid,
+  kind: OneOf(recordImportKinds),
+  row_count: Type.Integer(),
+  created_count: Type.Integer(),
+  known_count: Type.Integer(),
+  refused_count: Type.Integer(),
+  customer_count: Type.Integer({ description: "Customers that were created for invoices" }),
+});
+export type RecordImportEvent = Static<typeof RecordImportEvent>;
+
+export const RecordImportUndoneEvent = Resource({
+  import_id: Uuid,
+  kind: OneOf(recordImportKinds),
+  deleted_count: Type.Integer(),
+});
+export type RecordImportUndoneEvent = Static<typeof RecordImportUndoneEvent>;
+
 export const ImportUndoneEvent = Resource({
   import_id: Uuid,
   account_id: Uuid,
@@ -201,6 +220,10 @@ export const eventSchemas: EventSchemas = {
     import_failed: ["A bank file could not be imported", ImportFailedEvent],
     import_undone: ["An import was undone; its transactions are deleted", ImportUndoneEvent],
     bulk_updated: ["Many transactions were changed at once", BulkUpdatedEvent],
+  },
+  record_import: {
+    created: ["Records of another product were imported", RecordImportEvent],
+    undone: ["An import of records was undone", RecordImportUndoneEvent],
   },
   invoice_template: changesOf("An invoice template"),
   product: changesOf("A product"),

@@ -17,6 +17,7 @@ export const eventVerbs = {
     ...["generated", "failed"],
   ],
   transaction: [...changes, "imported", "import_failed", "import_undone", "bulk_updated"],
+  record_import: ["created", "undone"],
   invoice_template: changes,
   product: changes,
   customer: changes,

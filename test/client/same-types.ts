@@ -98,6 +98,7 @@ export interface Compared {
   InvoiceItem: Same<Plain<contract.InvoiceItem>, client.InvoiceItem>;
   InvoiceItemIn: Fits<Plain<contract.InvoiceItemIn>, client.InvoiceItemIn>;
   InvoicePatch: Same<Plain<contract.InvoicePatch>, client.InvoicePatch>;
+  InvoicePdfsAnswer: Same<Plain<contract.InvoicePdfsAnswer>, client.InvoicePdfsAnswer>;
   InvoicePreview: Fits<Plain<contract.InvoicePreview>, client.InvoicePreview>;
   InvoiceTemplateSettings: Fits<Plain<contract.InvoiceTemplateSettings>, client.InvoiceTemplateSettings>;
   LegalEntity: Same<Plain<contract.LegalEntity>, client.LegalEntity>;
@@ -143,7 +144,14 @@ export interface Compared {
   RateImportAnswer: Same<Plain<contract.RateImportAnswer>, client.RateImportAnswer>;
   RatesImportedEvent: Same<Plain<contract.RatesImportedEvent>, client.RatesImportedEvent>;
   RecentTransaction: Same<Plain<contract.RecentTransaction>, client.RecentTransaction>;
+  RecordImport: Same<Plain<contract.RecordImport>, client.RecordImport>;
+  RecordImportAnswer: Same<Plain<contract.RecordImportAnswer>, client.RecordImportAnswer>;
+  RecordImportEvent: Same<Plain<contract.RecordImportEvent>, client.RecordImportEvent>;
+  RecordImportUndo: Same<Plain<contract.RecordImportUndo>, client.RecordImportUndo>;
+  RecordImportUndoneEvent: Same<Plain<contract.RecordImportUndoneEvent>, client.RecordImportUndoneEvent>;
+  RecordMapping: Same<Plain<contract.RecordMapping>, client.RecordMapping>;
   RecordReference: Same<Plain<contract.RecordReference>, client.RecordReference>;
+  RecordRowVerdict: Same<Plain<contract.RecordRowVerdict>, client.RecordRowVerdict>;
   RecordUpdatedEvent: Same<Plain<contract.RecordUpdatedEvent>, client.RecordUpdatedEvent>;
   RecoveryCodes: Same<Plain<contract.RecoveryCodes>, client.RecoveryCodes>;
   RecurringInvoiceEvent: Same<Plain<contract.RecurringInvoiceEvent>, client.RecurringInvoiceEvent>;

@@ -214,6 +214,18 @@ const openings: Record<string, (world: World) => Promise<Opening>> = {
     const { url, ...options } = await statement(world);
     return { url: `/v1/imports/${(await expectSuccess(world, "POST", url, options)).import_id}/undo` };
   },
+  "POST /v1/records/import": async () => recordFile(),
+  "GET /v1/record-imports/{id}": async (world) => ({
+    url: `/v1/record-imports/${await recordImport(world)}`,
+  }),
+  "POST /v1/record-imports/{id}/undo": async (world) => ({
+    url: `/v1/record-imports/${await recordImport(world)}/undo`,
+  }),
+  "POST /v1/record-imports/pdfs": async () => ({
+    url: "/v1/record-imports/pdfs",
+    body: "%PDF-1.7",
+    headers: { "content-type": "application/pdf" },
+  }),
   "POST /v1/transactions/{id}/payment-proposals/{proposal_id}/confirm": async (world) =>
     proposal(world, "confirm"),
   "POST /v1/transactions/{id}/payment-proposals/{proposal_id}/decline": async (world) =>
@@ -438,6 +450,21 @@ async function statement(world: World): Promise<Opening> {
     body: "Date,Amount,Payee,Description\n2026-05-04,-4.50,Cafe Luna,Card\n",
     headers: { "content-type": "text/csv" },
   };
+}
+
+let movedIn = 0;
+
+function recordFile(): Opening {
+  return {
+    url: "/v1/records/import?kind=customers",
+    body: `Company,Country\nMoved in ${++movedIn},Germany\n`,
+    headers: { "content-type": "text/csv" },
+  };
+}
+
+async function recordImport(world: World): Promise<string> {
+  const { url, ...options } = recordFile();
+  return (await expectSuccess(world, "POST", url, options)).import_id;
 }
 
 /** Amounts that match nothing else in the organization. */

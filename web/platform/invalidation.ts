@@ -18,6 +18,7 @@ const collectionsBySubject: Record<string, readonly Collection[]> = {
   project: ["projects"],
   budget: ["budgets", "overview", "metrics"],
   folder: ["folders", "documents"],
+  record_import: ["record-imports"],
   export: ["exports"],
   organization: ["organization", "session", "overview"],
   member: ["members", "session"],

@@ -27,6 +27,7 @@ export type Collection =
   | "payment-proposals"
   | "products"
   | "projects"
+  | "record-imports"
   | "recurring-invoices"
   | "rules"
   | "search"

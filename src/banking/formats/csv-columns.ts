@@ -3,9 +3,9 @@
  * file has both a posting date and a transaction date, the posting date is the booking date.
  */
 import { isCurrency } from "../../kernel/money.ts";
-import { type CsvField, csvFields } from "./statement.ts";
+import type { CsvField } from "./statement.ts";
 
-const names: Record<CsvField, string[][]> = {
+const names: ColumnNames<CsvField> = {
   booking_date: [
     [
       "booking date, booked date, posting date, posted date, post date, date posted, completed date",
@@ -128,12 +128,20 @@ const names: Record<CsvField, string[][]> = {
   status: [["status, state, estado, statut, tila"], ["info"]],
 };
 
-const tiersByField = new Map(
-  csvFields.map((field) => [
-    field,
-    names[field].map((tier) => new Set(tier.flatMap((line) => line.split(",").map((name) => name.trim())))),
-  ]),
-);
+/** The names of each field in tiers, best first; a tier is lines of names, separated by commas. */
+export type ColumnNames<Field extends string> = Record<Field, string[][]>;
+type Tiers<Field extends string> = ReadonlyMap<Field, readonly ReadonlySet<string>[]>;
+
+export function tiersOf<Field extends string>(names: ColumnNames<Field>): Tiers<Field> {
+  return new Map(
+    (Object.keys(names) as Field[]).map((field) => [
+      field,
+      names[field].map((tier) => new Set(tier.flatMap((line) => line.split(",").map((name) => name.trim())))),
+    ]),
+  );
+}
+
+const tiersByField = tiersOf(names);
 
 /** `Betrag (€)` becomes `betrag`, `Running Bal.` becomes `running bal`. */
 export function normalizeHeader(text: string): string {
@@ -152,12 +160,20 @@ export function normalizeHeader(text: string): string {
 
 /** Positions by field. A field with several equally good columns lists them all; the caller decides. */
 export function recognizeColumns(header: readonly string[]): Partial<Record<CsvField, number[]>> {
-  const columns: Partial<Record<CsvField, number[]>> = {};
   // French banks still print the amount in francs beside the one in euros.
   const normalized = inScandinavian(
     header.map((name) => (/\bfrancs\b/i.test(name) ? "" : normalizeHeader(name))),
   );
-  for (const [field, tiers] of tiersByField) {
+  return findColumns(tiersByField, normalized);
+}
+
+/** The columns of the best tier that the header has, by field. */
+export function findColumns<Field extends string>(
+  fields: Tiers<Field>,
+  normalized: readonly string[],
+): Partial<Record<Field, number[]>> {
+  const columns: Partial<Record<Field, number[]>> = {};
+  for (const [field, tiers] of fields) {
     for (const tier of tiers) {
       const found = normalized.flatMap((name, index) => (tier.has(name) ? [index] : []));
       if (found.length === 0) continue;

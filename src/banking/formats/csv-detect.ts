@@ -6,7 +6,15 @@ import { commonMarks, dependsOnMark, parseBankAmount, possibleMarks } from "./am
 import { currencyOfHeader, isHeader, normalizeHeader, recognizeColumns } from "./csv-columns.ts";
 import { sampleRecords } from "./csv-records.ts";
 import { commonOrders, isOrderFree, looksLikeDate } from "./dates.ts";
-import type { CsvField, CsvMapping, DateOrder, DecimalMark, Delimiter, ParseOptions } from "./statement.ts";
+import type {
+  ColumnRef,
+  CsvField,
+  CsvMapping,
+  DateOrder,
+  DecimalMark,
+  Delimiter,
+  ParseOptions,
+} from "./statement.ts";
 import { type MappingFindings, MappingNeeded, type MappingQuestion } from "./statement-errors.ts";
 
 const delimiters: readonly Delimiter[] = [",", ";", "\t", "|"];
@@ -14,7 +22,7 @@ const sample_records_max = 2_000;
 const header_search_max = 50;
 const shown_values_max = 5;
 
-interface Layout {
+export interface Layout {
   delimiter: Delimiter;
   records: string[][];
   header_index: number | null;
@@ -24,7 +32,7 @@ interface Layout {
  * The mapping for this file. Throws `MappingNeeded`, with what was found, if the file leaves a question open.
  */
 export async function detectMapping(sample: string, options: ParseOptions): Promise<CsvMapping> {
-  const layout = await findLayout(sample);
+  const layout = await findLayout(sample, isHeader);
   const header = layout.header_index === null ? null : (layout.records[layout.header_index] ?? []);
   const questions: MappingQuestion[] = [];
   const columns = header ? chooseColumns(header, questions) : {};
@@ -57,7 +65,10 @@ export async function detectMapping(sample: string, options: ParseOptions): Prom
 }
 
 /** A delimiter that yields a known header wins; otherwise the one that gives most records the same width. */
-async function findLayout(sample: string): Promise<Layout> {
+export async function findLayout(
+  sample: string,
+  isHeader: (record: readonly string[]) => boolean,
+): Promise<Layout> {
   let best: { delimiter: Delimiter; header_index: number | null } = { delimiter: ",", header_index: null };
   let best_score = -1;
   for (const delimiter of delimiters) {
@@ -130,7 +141,7 @@ function nameOtherSide(columns: CsvMapping["columns"]): void {
 }
 
 /** By name, so that a saved mapping survives a new column; by position where two columns share the name. */
-function columnRef(header: readonly string[], index: number): string | number {
+export function columnRef(header: readonly string[], index: number): string | number {
   const name = header[index]?.trim() ?? "";
   return header.filter((other) => other.trim() === name).length === 1 ? name : index;
 }
@@ -156,12 +167,15 @@ function noHeader({ records }: Layout): MappingQuestion {
 }
 
 /** Reads the sample's values of some fields, without empty cells. */
-function columnValues({ records, header_index }: Layout, columns: CsvMapping["columns"]) {
+export function columnValues<Field extends string>(
+  { records, header_index }: Layout,
+  columns: Partial<Record<Field, ColumnRef | ColumnRef[]>>,
+) {
   const start = (header_index ?? -1) + 1;
   const header = header_index === null ? [] : (records[header_index] ?? []).map((name) => name.trim());
-  return (...fields: CsvField[]): string[] => {
+  return (...fields: Field[]): string[] => {
     const indexes = fields
-      .flatMap((field) => columns[field] ?? [])
+      .flatMap((field): ColumnRef | ColumnRef[] => columns[field] ?? [])
       .map((ref) => (typeof ref === "number" ? ref : header.indexOf(ref)));
     return records
       .slice(start)
@@ -248,7 +262,10 @@ export const currencyQuestion: MappingQuestion = {
   accepted: ["an ISO 4217 code such as EUR"],
 };
 
-function describeColumns(layout: Layout, header: readonly string[] | null): MappingFindings["columns"] {
+export function describeColumns(
+  layout: Layout,
+  header: readonly string[] | null,
+): MappingFindings["columns"] {
   const start = (layout.header_index ?? -1) + 1;
   const rows = layout.records.slice(start, start + shown_values_max);
   const width = Math.max(header?.length ?? 0, ...rows.map((row) => row.length));

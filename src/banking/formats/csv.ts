@@ -176,7 +176,7 @@ function resolveColumns(mapping: CsvMapping, header: readonly string[] | null): 
   return indexes;
 }
 
-function columnIndex(ref: ColumnRef, header: readonly string[] | null): number {
+export function columnIndex(ref: ColumnRef, header: readonly string[] | null): number {
   if (typeof ref === "number") return Number.isInteger(ref) && ref >= 0 ? ref : -1;
   if (header === null) return -1;
   const exact = header.findIndex((name) => name.trim() === ref.trim());

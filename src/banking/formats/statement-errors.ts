@@ -70,10 +70,10 @@ export interface MappingQuestion {
   accepted: string[];
 }
 
-export interface MappingFindings {
+export interface MappingFindings<Mapping extends object = CsvMapping> {
   questions: MappingQuestion[];
   /** What was understood, as a starting point for the user's answer. */
-  proposed: Partial<CsvMapping>;
+  proposed: Partial<Mapping>;
   columns: { index: number; name: string | null; samples: string[] }[];
 }
 
@@ -81,9 +81,9 @@ export interface MappingFindings {
  * The file can be read in more than one way, and the wrong one would give wrong figures, so the user must
  * decide.
  */
-export class MappingNeeded extends StatementError {
-  readonly findings: MappingFindings;
-  constructor(findings: MappingFindings) {
+export class MappingNeeded<Mapping extends object = CsvMapping> extends StatementError {
+  readonly findings: MappingFindings<Mapping>;
+  constructor(findings: MappingFindings<Mapping>) {
     const reasons = findings.questions.map((question) => question.message).join(" ");
     super("mapping_needed", null, `The file needs a mapping. ${reasons}`, { ...findings });
     this.findings = findings;

@@ -43,7 +43,7 @@ async function* boxEntries(writing: Writing): AsyncGenerator<ZipEntry> {
   const total = await countFiles(tx, org, period);
   let done = 0;
   for await (const { pdf, ubl } of namedInvoices(writing, period)) {
-    for (const file of ubl ? [pdf, ubl] : [pdf])
+    for (const file of [pdf, ubl].filter((one) => one !== null))
       yield { name: file.path, bytes: await sources.store.get(file.key) };
     await report(++done, total);
   }
@@ -83,7 +83,7 @@ async function indexPage(writing: Writing, period: BoxPeriod) {
 
 async function* invoicePaths(writing: Writing, period: BoxPeriod) {
   for await (const { invoice, pdf, ubl } of namedInvoices(writing, period))
-    yield { invoice, pdf: pdf.path, ubl: ubl?.path ?? null };
+    yield { invoice, pdf: pdf?.path ?? null, ubl: ubl?.path ?? null };
 }
 
 type NamedFile = Pick<Artifact, "key"> & { path: string };
@@ -92,10 +92,15 @@ type NamedFile = Pick<Artifact, "key"> & { path: string };
 async function* namedInvoices(
   { tx, organization_id, context, sources }: Writing,
   period: BoxPeriod,
-): AsyncGenerator<{ invoice: IssuedInvoice; pdf: NamedFile; ubl: NamedFile | null }> {
+): AsyncGenerator<{ invoice: IssuedInvoice; pdf: NamedFile | null; ubl: NamedFile | null }> {
   const toPath = namesIn("invoices");
   const named = ({ key, file_name }: Artifact): NamedFile => ({ key, path: toPath(file_name) });
   for await (const invoice of issuedInvoices(tx, organization_id, period)) {
+    // Nobody has uploaded the PDF of this imported invoice.
+    if (invoice.origin === "imported" && !invoice.artifacts) {
+      yield { invoice, pdf: null, ubl: null };
+      continue;
+    }
     const { pdf, ubl } = invoice.artifacts ?? (await sources.invoiceFiles(context, invoice.invoice_id));
     yield { invoice, pdf: named(pdf), ubl: ubl && named(ubl) };
   }

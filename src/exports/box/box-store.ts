@@ -17,7 +17,7 @@ export type IssuedInvoice = Row<
   "invoice_register",
   "invoice_id" | "number" | "date" | "currency" | "subtotal" | "tax" | "total" | "customer_name"
 > &
-  RowAs<"invoice_register", { artifacts: Artifacts | null }> & {
+  RowAs<"invoice_register", { artifacts: Artifacts | null; origin: "issued" | "imported" }> & {
     is_cancelled: boolean;
   };
 
@@ -41,7 +41,7 @@ export async function* issuedInvoices(
 ): AsyncGenerator<IssuedInvoice> {
   yield* byPages<IssuedInvoice>((after) =>
     tx.many<IssuedInvoice>(sql`
-        select r.invoice_id, r.number, r.date, r.currency, r.subtotal, r.tax, r.total, r.customer_name, r.artifacts,
+        select r.invoice_id, r.number, r.date, r.currency, r.subtotal, r.tax, r.total, r.customer_name, r.artifacts, r.origin,
           coalesce(
             (
               select s.status = 'cancelled'

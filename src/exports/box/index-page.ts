@@ -14,7 +14,7 @@ export interface BoxIndex {
   made_on: CalendarDate;
   /** Paths of the tables, with what they are called. */
   tables: { path: string; name: string }[];
-  invoices: AsyncIterable<{ invoice: IssuedInvoice; pdf: string; ubl: string | null }>;
+  invoices: AsyncIterable<{ invoice: IssuedInvoice; pdf: string | null; ubl: string | null }>;
   receipts: AsyncIterable<{ receipt: Receipt; path: string }>;
 }
 
@@ -98,7 +98,7 @@ async function* table<Row>(
 }
 
 function invoiceRow(
-  { invoice, pdf, ubl }: { invoice: IssuedInvoice; pdf: string; ubl: string | null },
+  { invoice, pdf, ubl }: { invoice: IssuedInvoice; pdf: string | null; ubl: string | null },
   locale: string,
   words: Words,
 ): Html {
@@ -106,7 +106,7 @@ function invoiceRow(
   const formats = formatsFor(locale, currency);
   return html`<tr><td>${number}${is_cancelled && ` (${words.cancelled})`}</td><td>${formats.date(date)}</td>
 <td>${customer_name ?? words.unknown}</td>${[subtotal, tax, total].map((amount) => amountCell(amount, formats))}
-<td>${link(pdf, words.pdf)}${ubl && html` ${link(ubl, words.ubl)}`}</td></tr>
+<td>${pdf && link(pdf, words.pdf)}${ubl && html` ${link(ubl, words.ubl)}`}</td></tr>
 `;
 }
 

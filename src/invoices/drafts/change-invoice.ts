@@ -40,11 +40,14 @@ export async function changeInvoice(
 }
 
 const alwaysChangeable: ReadonlySet<string> = new Set(["metadata", "scheduled_send_at"]);
+/** Notes about an imported invoice are ours: its own text is in its PDF. */
+const importedChangeable: ReadonlySet<string> = new Set(["metadata", "notes"]);
 
 function requireChangeableFields(current: InvoiceRow, fields: readonly string[]): string[] {
   // A finalized invoice keeps the customer's name, so a customer renamed since then is not a change.
   const changed = fields.filter((field) => field !== "customer_name");
-  const refused = changed.filter((field) => !alwaysChangeable.has(field));
+  const changeable = current.origin === "imported" ? importedChangeable : alwaysChangeable;
+  const refused = changed.filter((field) => !changeable.has(field));
   if (refused.length > 0)
     throw new InvoiceLocked({ invoice_id: current.id, status: current.status, fields: refused });
   return changed;
@@ -57,8 +60,10 @@ async function save(
   content: InvoiceContent,
 ): Promise<InvoiceRow> {
   const editable = isEditable(current.status);
-  const { metadata, scheduled_send_at } = content;
-  const columns = editable ? { ...content, status: draftStatus(content) } : { metadata, scheduled_send_at };
+  const { metadata, scheduled_send_at, notes } = content;
+  const columns = editable
+    ? { ...content, status: draftStatus(content) }
+    : { metadata, scheduled_send_at, ...(current.origin === "imported" && { notes }) };
   const row = await updateInvoice(tx, org, current.id, columns);
   const scheduled = row.status === "scheduled" && current.status === "draft";
   await recordInvoiceEvent(tx, org, scheduled ? "scheduled" : "updated", row);

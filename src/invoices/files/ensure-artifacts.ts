@@ -12,6 +12,7 @@ import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Context, Database } from "../../platform/db/database.ts";
 import type { ObjectStore } from "../../platform/storage/index.ts";
 import type { ArtifactFormat } from "../constants.ts";
+import { ImportedPdfMissing } from "../imported/origin.ts";
 import { type Artifact, type Artifacts, artifactKey, artifactName } from "./artifact.ts";
 import type { InvoiceFiles } from "./make-files.ts";
 import type { PinnedFile } from "./pinned-files.ts";
@@ -52,6 +53,7 @@ async function renderArtifacts(
   const org = context.organization_id;
   const registered = await db.reading(context, (tx) => requireRegistered(tx, org, invoice_id));
   if (registered.artifacts) return registered.artifacts;
+  if (registered.origin === "imported") throw new ImportedPdfMissing(invoice_id);
   const files = await renderer.makeFiles(await loadSources(store, registered));
   if (files.logo_unreadable)
     log.warn(
@@ -84,11 +86,11 @@ async function readPinned(store: ObjectStore, { key, sha256 }: PinnedFile): Prom
   return bytes;
 }
 
-async function storeFiles(
+export async function storeFiles(
   store: ObjectStore,
   org: OrganizationId,
   snapshot: InvoiceSnapshot,
-  { pdf, ubl, bundle }: InvoiceFiles,
+  { pdf, ubl, bundle }: Pick<InvoiceFiles, "pdf" | "ubl" | "bundle">,
 ): Promise<Artifacts> {
   const keep = async (format: ArtifactFormat, bytes: Uint8Array): Promise<Artifact> => {
     const key = artifactKey(org, hashOf(bytes), format);
@@ -101,7 +103,7 @@ async function storeFiles(
   };
 }
 
-function hashOf(bytes: Uint8Array): string {
+export function hashOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 

@@ -33,7 +33,7 @@ const waitingForFiles: Waiting<typeof renderJob> = {
   field: "invoice_id",
   select: (organization_id, now) => sql`
     select invoice_id as id from invoice_register
-    where organization_id = ${organization_id} and artifacts is null
+    where organization_id = ${organization_id} and artifacts is null and origin = 'issued'
       and issued_at > ${addHours(now, -24 * requeue_days_max)}`,
   enqueue: (tx, organization_id, invoice_id) => tx.enqueue(renderJob, { organization_id, invoice_id }),
 };

@@ -7,12 +7,16 @@ import type { Tx } from "../../platform/db/database.ts";
 import type { Row, RowAs } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
+import type { InvoiceOrigin } from "../constants.ts";
 import { type InvoiceRow, registeredSnapshot } from "../store.ts";
 import { type Artifacts, InvoiceNotFinalized } from "./artifact.ts";
 import { listPinnedFiles, type PinnedFile } from "./pinned-files.ts";
 
 type RegisterRow = Row<"invoice_register", "issued_at"> &
-  RowAs<"invoice_register", { snapshot: InvoiceSnapshot; artifacts: Artifacts | null }>;
+  RowAs<
+    "invoice_register",
+    { snapshot: InvoiceSnapshot; artifacts: Artifacts | null; origin: InvoiceOrigin }
+  >;
 
 export type Registered = RegisterRow & { pinned: PinnedFile[] };
 
@@ -24,7 +28,7 @@ export async function requireRegistered(
 ): Promise<Registered> {
   const [row, pinned] = await together([
     tx.maybe<RegisterRow>(sql`
-      select ${registeredSnapshot} as snapshot, r.issued_at, r.artifacts
+      select ${registeredSnapshot} as snapshot, r.issued_at, r.artifacts, r.origin
       from invoice_register r
       where r.organization_id = ${org} and r.invoice_id = ${invoice_id}`),
     listPinnedFiles(tx, org, invoice_id),

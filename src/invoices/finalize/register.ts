@@ -10,10 +10,18 @@ import { insertion, sql } from "../../platform/db/sql.ts";
 import type { AnyRoute } from "../../platform/http/route.ts";
 import { enumField, textField, uuidField } from "../../platform/list/fields.ts";
 import { listRoute } from "../../platform/list/list-route.ts";
+import { invoiceOrigins } from "../constants.ts";
 import { firstStatus } from "../invoice.ts";
 import { type CustomerSummary, registeredSnapshot } from "../store.ts";
 import { RegisterEntry } from "./schema.ts";
 import { NumberTaken, type TakenNumber } from "./take-number.ts";
+
+/** A number that another product gave out; it is in no sequence. */
+interface ForeignNumber {
+  number: string;
+  sequence: null;
+  sequence_number: null;
+}
 
 type RegisterRow = Omit<RegisterEntry, "subtotal" | "tax" | "total" | "steps"> &
   Record<"subtotal" | "tax" | "total", Decimal> & {
@@ -29,6 +37,7 @@ function stepsOf({ document_type, total, issued_at, steps }: RegisterRow): Regis
 
 const copied = [
   "number",
+  "origin",
   "document_type",
   "invoice_id",
   "date",
@@ -43,12 +52,12 @@ export const registerRoutes: AnyRoute[] = [
   listRoute<RegisterRow, RegisterEntry>({
     path: "/v1/invoices/register",
     operation_id: "listInvoiceRegister",
-    summary: "List every number that was given out, and what happened to it",
+    summary: "List every number that was given out or imported, and what happened to it",
     tag: "Invoices",
     scope: "invoices.read",
     resource: RegisterEntry,
     select: sql`
-      r.number, r.document_type, r.invoice_id, r.date, r.due_date, r.currency, r.subtotal, r.tax, r.total,
+      r.number, r.origin, r.document_type, r.invoice_id, r.date, r.due_date, r.currency, r.subtotal, r.tax, r.total,
       r.customer_id, r.customer_name, r.issued_at,
       (
         select jsonb_agg(jsonb_build_object('status', s.status, 'reason', s.reason,
@@ -73,6 +82,7 @@ export const registerRoutes: AnyRoute[] = [
       default_sort: "issued_at",
       filters: {
         number: textField(sql`r.number`),
+        origin: enumField(sql`r.origin`, invoiceOrigins),
         document_type: enumField(sql`r.document_type`, documentTypes),
         invoice_id: uuidField(sql`r.invoice_id`),
         customer_id: uuidField(sql`r.customer_id`),
@@ -100,18 +110,23 @@ export async function registerInvoice(
   org: OrganizationId,
   invoice_id: string,
   snapshot: InvoiceSnapshot,
-  { number, sequence, sequence_number }: TakenNumber,
+  { number, sequence, sequence_number }: TakenNumber | ForeignNumber,
   customer: CustomerSummary,
 ): Promise<void> {
   const { document_type, date, due_date, currency, subtotal, tax, total } = snapshot;
   const columns = {
     ...{ organization_id: org, document_type, number, invoice_id },
-    ...{ sequence_prefix: sequence.prefix, sequence_period: sequence.period, sequence_number },
+    ...{
+      sequence_prefix: sequence?.prefix ?? null,
+      sequence_period: sequence?.period ?? null,
+      sequence_number,
+    },
+    origin: sequence ? "issued" : "imported",
     ...{ date, due_date, currency, subtotal, tax, total },
     ...{ customer_id: customer.id, customer_name: customer.name, snapshot: JSON.stringify(snapshot) },
   };
   await tx.run(sql`insert into invoice_register ${insertion(columns)}`).catch((error) => {
-    throw numberConstraints.has(constraintOf(error) ?? "") ? new NumberTaken(sequence) : error;
+    throw sequence && numberConstraints.has(constraintOf(error) ?? "") ? new NumberTaken(sequence) : error;
   });
 }
 

@@ -14,6 +14,7 @@ import {
   Type,
   Uuid,
 } from "../../platform/http/schema.ts";
+import { invoiceOrigins } from "../constants.ts";
 import { invoiceStatuses } from "../invoice.ts";
 
 const RegisterStep = Resource({
@@ -24,6 +25,7 @@ const RegisterStep = Resource({
 
 export const RegisterEntry = Resource({
   number: Text(),
+  origin: OneOf(invoiceOrigins),
   document_type: OneOf(documentTypes),
   invoice_id: Uuid,
   date: DateOnly,

@@ -19,15 +19,24 @@ import type { PublicInvoice, Settlement } from "./page.ts";
 
 export type PublicRow = Pick<
   InvoiceRow,
-  "id" | "status" | "total" | "paid_amount" | "credited_amount" | "viewed_at" | "document_type" | "due_date"
+  | "id"
+  | "status"
+  | "total"
+  | "paid_amount"
+  | "credited_amount"
+  | "viewed_at"
+  | "document_type"
+  | "due_date"
+  | "origin"
+  | "pdf_uploaded_at"
 > &
   RowAs<"invoice_register", { snapshot: InvoiceSnapshot }>;
 
 /** Finds only finalized invoices: a draft has no register row. */
 export function findByToken(tx: Tx, { organization_id }: Context, token: string): Promise<PublicRow | null> {
   return tx.maybe<PublicRow>(sql`
-    select i.id, i.status, i.total, i.paid_amount, i.credited_amount, i.viewed_at, i.document_type, i.due_date,
-      ${registeredSnapshot} as snapshot
+    select i.id, i.status, i.total, i.paid_amount, i.credited_amount, i.viewed_at, i.document_type, i.due_date, i.origin,
+      i.pdf_uploaded_at, ${registeredSnapshot} as snapshot
     from invoices i
     join invoice_register r on r.organization_id = i.organization_id and r.invoice_id = i.id
     where i.organization_id = ${organization_id} and i.token = ${token}`);
@@ -88,7 +97,8 @@ interface Sources {
 
 export function toPublic({ found, settlements, logo, token, now }: Sources): PublicInvoice {
   const { snapshot, status, due_date, document_type } = found;
-  const formats = artifactFormats.filter((format) => format !== "ubl" || isEInvoice(snapshot));
+  const has_files = found.origin === "issued" || found.pdf_uploaded_at !== null;
+  const formats = artifactFormats.filter((format) => has_files && (format !== "ubl" || isEInvoice(snapshot)));
   const is_open = isPayable(document_type) && (status === "unpaid" || status === "partially_paid");
   return {
     snapshot,

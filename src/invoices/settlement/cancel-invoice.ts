@@ -5,6 +5,7 @@ import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { invalid } from "../../platform/http/route.ts";
+import { requireIssuedHere } from "../imported/origin.ts";
 import { requireMove } from "../invoice.ts";
 import { type InvoiceRow, lockInvoice, recordInvoiceEvent, updateInvoice } from "../store.ts";
 import { dropTaxes } from "../taxes/record-taxes.ts";
@@ -29,6 +30,7 @@ export async function cancelInvoice(
   const invoice = await lockInvoice(tx, org, id);
   requireVersion(invoice.version);
   requireMove(invoice, "cancel");
+  requireIssuedHere(invoice, "Undo its import, write it off, or write a credit note that refers to it.");
   if (invoice.number !== null && reason === null)
     throw invalid("body.reason", "required", "is required once the invoice is finalized");
   if (await isCredited(tx, org, id)) throw new InvoiceHasCredit(invoice);

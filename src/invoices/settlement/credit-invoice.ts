@@ -20,6 +20,7 @@ import { invoice_items_max, quantity_decimals_max } from "../constants.ts";
 import { insertDraft } from "../drafts/create-invoice.ts";
 import { toDuplicate } from "../drafts/duplicate-invoice.ts";
 import { finalizeInvoice } from "../finalize/finalize-invoice.ts";
+import { requireIssuedHere } from "../imported/origin.ts";
 import { requireMove } from "../invoice.ts";
 import { countItems, type UncountedItem } from "../items.ts";
 import { awaitInvoice, findWrittenDetails, type InvoiceContent, type InvoiceRow } from "../store.ts";
@@ -58,6 +59,10 @@ export async function creditInvoice(
 ): Promise<InvoiceRow> {
   const invoice = await awaitInvoice(tx, org, id);
   requireMove(invoice, "settle");
+  requireIssuedHere(
+    invoice,
+    "Its lines are not known here: write a credit note with document_type credit_note and its id as reference_invoice_id.",
+  );
   const [credited, organization, details] = await together([
     loadCredited(tx, org, id),
     requireOrganization(tx, org),

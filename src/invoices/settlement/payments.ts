@@ -42,6 +42,9 @@ export interface NewPayment {
   notes?: string | null;
   /** The bank transaction of this payment. */
   transaction_id?: string | null;
+  /** It comes with the import of its invoice. */
+  is_imported?: boolean;
+  is_opening?: boolean;
 }
 
 export interface PaymentRow
@@ -97,6 +100,8 @@ export async function recordPayment(
     method: payment.method ?? (payment.transaction_id ? "bank_transfer" : "other"),
     reference: payment.reference ?? null,
     notes: payment.notes ?? null,
+    is_imported: payment.is_imported ?? false,
+    is_opening: payment.is_opening ?? false,
   });
   await announcePaying(tx, org, payment.transaction_id ?? null);
   const paid_amount = addDecimals(invoice.paid_amount, amount);

@@ -24,6 +24,10 @@ export const tags: Tag[] = [
   { name: "Categories", description: "The chart of categories for income and expenses." },
   { name: "Budgets", description: "A planned amount for each category and month." },
   { name: "Exchange rates", description: "Rates that convert amounts to the base currency." },
+  {
+    name: "Moving in",
+    description: "Customers, vendors, products and invoices of another product, from CSV files.",
+  },
   { name: "Metrics", description: "Profit and loss, cash flow, aging, spend: always current." },
   { name: "Exports", description: "Files for accountants, spreadsheets and other programs." },
   { name: "Search", description: "The best records of every kind, for a search box." },

@@ -443,6 +443,8 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     version: number;
+    is_imported: boolean;
+    is_opening: boolean;
   };
   invoice_pinned_files: {
     organization_id: Id<"organizations">;
@@ -457,9 +459,9 @@ export interface Tables {
     document_type: string;
     number: string;
     invoice_id: string;
-    sequence_prefix: string;
-    sequence_period: string;
-    sequence_number: number;
+    sequence_prefix: string | null;
+    sequence_period: string | null;
+    sequence_number: number | null;
     date: CalendarDate;
     due_date: CalendarDate | null;
     currency: string;
@@ -471,6 +473,7 @@ export interface Tables {
     snapshot: unknown;
     issued_at: Instant;
     artifacts: unknown;
+    origin: string;
   };
   invoice_register_steps: {
     organization_id: Id<"organizations">;
@@ -600,6 +603,9 @@ export interface Tables {
     version: number;
     einvoice: string | null;
     without_einvoice: boolean;
+    origin: string;
+    is_opening: boolean;
+    pdf_uploaded_at: Instant | null;
   };
   invoices_counts: {
     organization_id: Id<"organizations">;
@@ -870,6 +876,34 @@ export interface Tables {
     window_start: Instant;
     key: Buffer;
     used: number;
+  };
+  record_import_records: {
+    organization_id: Id<"organizations">;
+    import_id: Id<"record_imports">;
+    record_type: string;
+    record_id: string;
+  };
+  record_imports: {
+    organization_id: Id<"organizations">;
+    id: Id<"record_imports">;
+    kind: string;
+    status: string;
+    file_name: string | null;
+    size: number;
+    sha256: string;
+    mapping: unknown;
+    row_count: number;
+    created_count: number;
+    known_count: number;
+    refused_count: number;
+    customer_count: number;
+    refused_rows: unknown;
+    actor_kind: string;
+    actor_id: string | null;
+    created_at: Instant;
+    undone_at: Instant | null;
+    updated_at: Instant;
+    version: number;
   };
   recovery_codes: {
     user_id: Id<"users">;

@@ -19,6 +19,8 @@ export interface SpooledBody {
   sha256: string;
   /** Reads the file from the start; may be called more than once. */
   open(): AsyncIterable<Uint8Array>;
+  /** Where the file is, for readers that need more than a stream. */
+  path: string;
 }
 
 const file_name_max = 255;
@@ -34,7 +36,7 @@ export async function withSpooledBody<T>(
     const path = join(folder, "body");
     const { file_name, bytes } = await openBody(request, limit_bytes);
     const written = await write(path, bytes, limit_bytes);
-    return await work({ file_name, ...written, open: () => createReadStream(path) });
+    return await work({ file_name, ...written, path, open: () => createReadStream(path) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

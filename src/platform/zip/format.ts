@@ -13,6 +13,7 @@ export const signatures = {
 export const u16_max = 0xffff;
 export const u32_max = 0xffff_ffff;
 
+export const stored = 0;
 export const deflated = 8;
 /** The id of the extra field that holds what does not fit into 32 bits. */
 export const extra64 = 0x0001;

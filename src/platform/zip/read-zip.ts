@@ -1,8 +1,8 @@
-/** Reads a ZIP file from disk, entry by entry. It reads what write-zip.ts writes, and checks every sum. */
+/** Reads a ZIP file from disk, entry by entry, and checks every sum. Entries are deflated, or stored as they are. */
 import { type FileHandle, open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { crc32, createInflateRaw } from "node:zlib";
-import { deflated, extra64, signatures, u16_max, u32_max } from "./format.ts";
+import { deflated, extra64, signatures, stored, u16_max, u32_max } from "./format.ts";
 
 export class ZipUnreadable extends Error {}
 
@@ -12,10 +12,13 @@ interface Entry {
   compressed_size: number;
   size: number;
   offset: number;
+  is_stored: boolean;
 }
 
 export interface OpenedZip {
   names(): string[];
+  /** The size of an entry once it is unpacked. */
+  sizeOf(name: string): number;
   has(name: string): boolean;
   /** Fails if there is no such entry, or if its bytes are not those that were written. */
   read(name: string): AsyncGenerator<Buffer>;
@@ -24,6 +27,7 @@ export interface OpenedZip {
 
 const end_bytes = 22;
 const locator_bytes = 20;
+const central_bytes = 46;
 
 export async function openZip(path: string): Promise<OpenedZip> {
   const file = await open(path, "r");
@@ -31,6 +35,7 @@ export async function openZip(path: string): Promise<OpenedZip> {
     const entries = await readDirectory(file);
     return {
       names: () => [...entries.keys()],
+      sizeOf: (name) => requireEntry(entries, name).size,
       has: (name) => entries.has(name),
       read: (name) => readEntry(file, requireEntry(entries, name)),
       close: () => file.close(),
@@ -56,11 +61,14 @@ async function readAt(file: FileHandle, offset: number, length: number): Promise
 
 async function readDirectory(file: FileHandle): Promise<Map<string, Entry>> {
   const { count, size, offset } = await findDirectory(file);
+  // Before memory is taken for it.
+  if (offset + size > (await file.stat()).size)
+    throw new ZipUnreadable("The directory of the file is damaged.");
   const directory = await readAt(file, offset, size);
   const entries = new Map<string, Entry>();
   let at = 0;
   for (let index = 0; index < count; index++) {
-    if (directory.readUInt32LE(at) !== signatures.central)
+    if (at + central_bytes > directory.length || directory.readUInt32LE(at) !== signatures.central)
       throw new ZipUnreadable("The directory of the file is damaged.");
     const { entry, length } = readCentral(directory, at);
     entries.set(entry.name, entry);
@@ -89,11 +97,15 @@ async function findDirectory(file: FileHandle): Promise<{ count: number; size: n
 function readCentral(directory: Buffer, at: number): { entry: Entry; length: number } {
   const name_length = directory.readUInt16LE(at + 28);
   const extra_length = directory.readUInt16LE(at + 30);
-  const name = directory.toString("utf8", at + 46, at + 46 + name_length);
-  if (directory.readUInt16LE(at + 10) !== deflated)
-    throw new ZipUnreadable(`${name} is packed in a way that Daybook does not write.`);
+  const name = directory.toString("utf8", at + central_bytes, at + central_bytes + name_length);
+  const method = directory.readUInt16LE(at + 10);
+  if (method !== deflated && method !== stored)
+    throw new ZipUnreadable(`${name} is packed in a way that Daybook cannot read.`);
   const offset = directory.readUInt32LE(at + 42);
-  const extra = directory.subarray(at + 46 + name_length, at + 46 + name_length + extra_length);
+  const extra = directory.subarray(
+    at + central_bytes + name_length,
+    at + central_bytes + name_length + extra_length,
+  );
   return {
     entry: {
       name,
@@ -101,30 +113,43 @@ function readCentral(directory: Buffer, at: number): { entry: Entry; length: num
       compressed_size: directory.readUInt32LE(at + 20),
       size: directory.readUInt32LE(at + 24),
       offset: offset === u32_max ? farOffset(extra) : offset,
+      is_stored: method === stored,
     },
-    length: 46 + name_length + extra_length,
+    length: central_bytes + name_length + extra_length + directory.readUInt16LE(at + 32),
   };
 }
 
 function farOffset(extra: Buffer): number {
-  if (extra.readUInt16LE(0) !== extra64) throw new ZipUnreadable("The directory of the file is damaged.");
+  if (extra.length < 12 || extra.readUInt16LE(0) !== extra64)
+    throw new ZipUnreadable("The directory of the file is damaged.");
   return Number(extra.readBigUInt64LE(4));
 }
 
 async function* readEntry(file: FileHandle, entry: Entry): AsyncGenerator<Buffer> {
   const local = await readAt(file, entry.offset, 30);
   const start = entry.offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
-  const inflate = createInflateRaw();
-  const fed = pipeline(readRange(file, start, entry.compressed_size), inflate);
-  fed.catch(() => {});
+  const packed = readRange(file, start, entry.compressed_size);
   let [size, crc] = [0, 0];
-  for await (const chunk of inflate) {
+  for await (const chunk of entry.is_stored ? packed : inflated(packed)) {
     size += chunk.length;
+    // An entry that says less than it has could fill the memory of whoever trusts its size.
+    if (size > entry.size) break;
     crc = crc32(chunk, crc);
-    yield chunk as Buffer;
+    yield chunk;
   }
-  await fed;
   if (size !== entry.size || crc !== entry.crc) throw new ZipUnreadable(`${entry.name} is damaged.`);
+}
+
+async function* inflated(packed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  const inflate = createInflateRaw();
+  const fed = pipeline(packed, inflate);
+  fed.catch(() => {});
+  try {
+    for await (const chunk of inflate) yield chunk as Buffer;
+    await fed;
+  } catch (error) {
+    throw error instanceof ZipUnreadable ? error : new ZipUnreadable("An entry of the file is damaged.");
+  }
 }
 
 const read_bytes = 64 * 1024;

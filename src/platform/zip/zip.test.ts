@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import fc from "fast-check";
+import { zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openZip, ZipUnreadable } from "./read-zip.ts";
 import { writeZip, type ZipEntry } from "./write-zip.ts";
@@ -115,5 +116,27 @@ test("a changed byte, a missing end and another file are found", async () => {
   await writeFile(path, "no archive at all, but long enough");
   await expect(openZip(path)).rejects.toThrow(ZipUnreadable);
   await writeFile(path, "short");
+  await expect(openZip(path)).rejects.toThrow(ZipUnreadable);
+});
+
+test("archives of other programs are read: entries stored as they are, and entries with comments", async () => {
+  const path = join(folder, "foreign.zip");
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  await writeFile(
+    path,
+    zipSync({
+      "one.pdf": [bytes("%PDF one"), { level: 0, comment: "scanned" }],
+      "two.pdf": [bytes("%PDF two"), { level: 9, comment: "also" }],
+    }),
+  );
+  expect([await textOf(path, "one.pdf"), await textOf(path, "two.pdf")]).toEqual(["%PDF one", "%PDF two"]);
+});
+
+test("a directory that claims to be larger than the file is refused before memory is taken", async () => {
+  const path = await written(entry("a.txt", "text"));
+  const file = await open(path, "r+");
+  const { size } = await file.stat();
+  await file.write(Buffer.from([0, 0, 0, 0xf0]), 0, 4, size - 22 + 12);
+  await file.close();
   await expect(openZip(path)).rejects.toThrow(ZipUnreadable);
 });

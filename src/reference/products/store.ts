@@ -5,12 +5,13 @@ import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
+import { recordEvent } from "../../platform/events/record-event.ts";
 import type { Static } from "../../platform/http/schema.ts";
 import { recordMapper } from "../../platform/records/mapper.ts";
 import { insertRecord, updateRecord } from "../../platform/records/records.ts";
 import type { RowOf } from "../../platform/records/rows.ts";
 import { prices_max } from "./constants.ts";
-import { type PriceCreate, type PricePatch, priceRecord } from "./schema.ts";
+import { type PriceCreate, type PricePatch, type ProductCreate, priceRecord } from "./schema.ts";
 
 type PriceRow = RowOf<typeof priceRecord>;
 
@@ -23,6 +24,19 @@ export function listPrices(tx: Tx, org: OrganizationId, product_id: string): Pro
     from product_prices r
     where r.organization_id = ${org} and r.product_id = ${product_id}
     order by r.created_at, r.id`);
+}
+
+/** For work that creates products without their route, such as an import. */
+export async function createProduct(
+  tx: Tx,
+  org: OrganizationId,
+  { prices, active, ...columns }: ProductCreate,
+): Promise<string> {
+  const id = newId();
+  await insertRecord(tx, "products", org, id, { ...columns, active: active ?? true });
+  if (prices?.length) await addPrices(tx, org, id, prices);
+  await recordEvent(tx, org, "product.created", { id });
+  return id;
 }
 
 export async function requirePrice(

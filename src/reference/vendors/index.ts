@@ -1,3 +1,5 @@
+export { addVendor } from "./add-vendor.ts";
 export { vendorJobs } from "./rename.ts";
 export { findVendor, type NamedVendor, rememberVendor, resolveVendor } from "./resolve-vendor.ts";
 export { vendorRoutes } from "./routes.ts";
+export { VendorCreate } from "./schema.ts";

@@ -1,0 +1,1 @@
+export { type MovingTools, movingRoutes } from "./routes.ts";
