@@ -30,7 +30,11 @@ export function toFinalForm(draft: InvoiceRow, sources: DraftSources): FinalForm
 }
 
 /** The columns that finalize sets, besides the number. A complete invoice has a customer. */
-export function toFinalColumns({ template, snapshot }: FinalForm, buyer: BuyerRow | null, now: Instant) {
+export function toFinalColumns(
+  { template, snapshot }: Pick<FinalForm, "template" | "snapshot">,
+  buyer: BuyerRow | null,
+  now: Instant,
+) {
   assert(buyer, "A complete invoice has a customer.");
   const status = firstStatus(snapshot.document_type, snapshot.total);
   return {

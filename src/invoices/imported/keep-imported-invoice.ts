@@ -5,32 +5,20 @@
  * e-invoice, and its PDF is the one that a person uploads.
  */
 import { randomBytes } from "node:crypto";
-import type {
-  DocumentType,
-  EInvoiceFinding,
-  InvoiceSnapshot,
-  TaxCategory,
-} from "../../invoice-snapshot/index.ts";
+import type { DocumentType, EInvoiceFinding, TaxCategory } from "../../invoice-snapshot/index.ts";
 import type { CalendarDate } from "../../kernel/calendar.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
 import { type CustomerId, newId, type OrganizationId } from "../../kernel/ids.ts";
-import { normalizeName } from "../../kernel/names.ts";
 import { type OrganizationFacts, requireOrganization } from "../../organizations/index.ts";
 import type { Context, Tx } from "../../platform/db/database.ts";
 import type { RowAs } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
 import { nullsOf } from "../../platform/records/mapper.ts";
+import { toFinalColumns } from "../finalize/final-form.ts";
 import { registerInvoice } from "../finalize/register.ts";
 import { findBuyer } from "../finalize/snapshot-sources.ts";
-import {
-  printedParties,
-  toCustomerSummary,
-  toFinalSettings,
-  toSnapshot,
-  withFindings,
-} from "../finalize/to-snapshot.ts";
-import { firstStatus } from "../invoice.ts";
+import { toFinalSettings, toSnapshot } from "../finalize/to-snapshot.ts";
 import { countItems, type UncountedItem } from "../items.ts";
 import { matchInvoiceJob } from "../match-job.ts";
 import { makeToken, token_random_bytes } from "../public-page/link.ts";
@@ -103,35 +91,34 @@ export async function keepImportedInvoice(
   const content = toContent(given, template);
   const settings = toFinalSettings(template, given.currency, { organization, buyer });
   const sources = { organization, seller, buyer, reference: null };
-  const snapshot = withFindings({ ...toSnapshot(content, settings, sources), number }, [finding]);
-  const customer = toCustomerSummary(buyer);
-  const status = firstStatus(given.document_type, given.total);
+  const stated = toSnapshot(content, settings, sources);
+  const snapshot = { ...stated, number, einvoice: { ...stated.einvoice, findings: [finding] } };
+  const final = toFinalColumns({ template: settings, snapshot }, buyer, now);
   const unpaid = { paid_amount: "0" as Decimal, credited_amount: "0" as Decimal };
   const row = {
     ...content,
     ...unpaid,
-    ...partiesOf(snapshot),
-    ...{ number, status, origin: "imported" as const, is_opening, template: settings, customer },
-    paid_at: status === "paid" ? now : null,
+    ...final,
+    // An organization may move in before it has entered its own details.
+    ...{ from_details: final.from_details || null, to_details: final.to_details || null },
+    ...{ number, origin: "imported" as const, is_opening },
     token: makeToken(org, randomBytes(token_random_bytes)),
-    customer_name: customer.name,
-    customer_key: normalizeName(customer.name),
-    without_einvoice: true,
     open_base_amount: await findOpenBaseAmount(tx, org, { ...content, ...unpaid, base_currency }),
   };
-  await registerInvoice(tx, org, id, snapshot, { number, sequence: null, sequence_number: null }, customer);
+  await registerInvoice(
+    tx,
+    org,
+    id,
+    snapshot,
+    { number, sequence: null, sequence_number: null },
+    final.customer,
+  );
   const inserted = await insertInvoice(tx, org, id, row);
   if (!is_opening) await recordTaxes(tx, org, id, snapshot, base_currency);
   await recordInvoiceEvent(tx, org, "created", inserted);
   if (payment) await recordPayment(tx, org, id, { ...payment, is_imported: true, is_opening }, now);
   else await tx.enqueue(matchInvoiceJob, { organization_id: org, invoice_id: id });
   return id;
-}
-
-/** An organization may move in before it has entered its own details. */
-function partiesOf(snapshot: InvoiceSnapshot) {
-  const { from_details, to_details } = printedParties(snapshot);
-  return { from_details: from_details || null, to_details: to_details || null };
 }
 
 function toContent(given: ImportedInvoice, template: TemplateRow | null): InvoiceContent {
