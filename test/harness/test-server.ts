@@ -1,32 +1,23 @@
 /** The PostgreSQL that tests run on: the embedded one in a temporary folder, or the one TEST_DATABASE_URL names. */
-import { mkdtemp, readFile, rm, statfs } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
+import { findMemoryFolder, removeLeftovers } from "./memory-folder.ts";
 
 export interface TestServer {
   url: string;
   stop(): Promise<void>;
 }
 
-const memory_folder = "/dev/shm";
-const room_bytes = 4 * 1024 ** 3;
-
-/** Whether the databases fit into a file system in memory, which may run programs: a cluster can hold PostgreSQL's own. */
-async function hasRoomInMemory(): Promise<boolean> {
-  if (process.platform !== "linux" || process.availableMemory() < 2 * room_bytes) return false;
-  const mounts = (await readFile("/proc/self/mounts", "utf8")).split("\n").map((line) => line.split(" "));
-  const [, , type = "", options = ""] = mounts.findLast(([, folder]) => folder === memory_folder) ?? [];
-  if (type !== "tmpfs" || options.split(",").includes("noexec")) return false;
-  const { bavail, bsize } = await statfs(memory_folder);
-  return bavail * bsize >= room_bytes;
-}
-
 export async function startTestServer(): Promise<TestServer> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: async () => {} };
-  const data_dir = await mkdtemp(join((await hasRoomInMemory()) ? memory_folder : tmpdir(), "daybook-test-"));
+  const folder = (await findMemoryFolder()) ?? tmpdir();
+  const name = "daybook-test";
+  await removeLeftovers(folder, name);
+  const data_dir = await mkdtemp(join(folder, `${name}-${process.pid}-`));
   const server = await startEmbeddedPostgres({ data_dir, log: () => {} });
   await makeFast(server.connectionString);
   return {

@@ -187,7 +187,7 @@ test("several at once: downloaded as one ZIP, sent, and reminded with the reason
   signIn,
 }) => {
   await signIn();
-  const notes = "Several at once";
+  const notes = `Several${Date.now()}`;
   const made: Invoice[] = [await finalized({ notes }), await finalized({ notes })];
   await page.goto(`/app/invoices?q=${encodeURIComponent(notes)}`);
   const grid = page.getByRole("grid", { name: "Invoices" });

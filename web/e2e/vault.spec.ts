@@ -83,9 +83,10 @@ test("vault: several go to the trash, come back with Z, and one is restored and 
   page,
   signIn,
 }) => {
-  const made = [await addDocument("bin-a.pdf"), await addDocument("bin-b.pdf")];
+  const word = `bin${Date.now()}`;
+  const made = [await addDocument(`${word}-a.pdf`), await addDocument(`${word}-b.pdf`)];
   await signIn();
-  await page.goto("/app/vault?q=bin&look=list");
+  await page.goto(`/app/vault?q=${word}&look=list`);
   const rows = documents(page).getByRole("row");
   await expect(rows).toHaveCount(made.length);
   await rows.first().focus();
@@ -102,9 +103,11 @@ test("vault: several go to the trash, come back with Z, and one is restored and 
   const before = await trashed();
   await page.getByRole("button", { name: "Move to trash" }).click();
   await expect.poll(trashed).toBe(before + made.length);
-  await page.goto("/app/vault?in=trash&q=bin&look=list");
+  await page.goto(`/app/vault?in=trash&q=${word}&look=list`);
   await expect(rows).toHaveCount(made.length);
-  await documents(page).getByRole("row", { name: "bin-a.pdf" }).click();
+  await documents(page)
+    .getByRole("row", { name: `${word}-a.pdf` })
+    .click();
   await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
   await expect(rows).toHaveCount(1);
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -113,6 +116,6 @@ test("vault: several go to the trash, come back with Z, and one is restored and 
   await page.getByRole("button", { name: "Delete for ever" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete for ever" }).click();
   await expect(rows).toHaveCount(0);
-  await page.goto("/app/vault?q=bin");
-  await expect(documents(page).getByRole("row", { name: "bin-a.pdf" })).toBeVisible();
+  await page.goto(`/app/vault?q=${word}`);
+  await expect(documents(page).getByRole("row", { name: `${word}-a.pdf` })).toBeVisible();
 });
