@@ -72,11 +72,15 @@ async function listedInOpenApi(): Promise<Set<string>> {
   return new Set(paths.filter(([, operations]) => takesKey(operations)).map(([path]) => path));
 }
 
-/** Previews write nothing; a stored hash of a body with passwords would help to guess them. */
+/**
+ * Previews write nothing; a stored hash of a body with passwords would help to guess them; the same PDFs again change
+ * nothing.
+ */
 const without_key = [
   "/v1/invoices/preview",
   "/v1/me/passkeys/options",
   "/v1/me/password",
+  "/v1/record-imports/pdfs",
   "/v1/recurring-invoices/preview",
   "/v1/session/confirm",
 ];
