@@ -4,13 +4,14 @@
  * index. For several words, digits or beginnings of words it cannot know how many records match. Over 1,000,000
  * records it read all of them to find none. So each way is tried with a bound:
  *
- *   1. near    of the next few hundred records in the list's order, those that match: enough for common words
+ *   1. near    of the next few hundred records in the list's order, those that match: enough for common words. A list
+ *              without kept words does this for later pages only.
  *   2. words   up to 4,000 matches by the search index, then sorted: all that match rare words
  *   3. order   in the list's order without a bound: there are many matches, so it soon finds enough
  */
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
-import { empty, raw, type Sql, sql } from "../db/sql.ts";
+import { empty, join, raw, type Sql, sql } from "../db/sql.ts";
 import { together } from "../db/together.ts";
 import type { Position } from "./cursor.ts";
 import type { Search } from "./search.ts";
@@ -50,7 +51,7 @@ export async function findSearchedPage<Row>(
   page: PageQuery,
   search: Search,
 ): Promise<SearchedPage<Row>> {
-  if (search.records_max > candidates_max) {
+  if (isNearFirst(page, search)) {
     const near = await tx.many<Positioned<Row>>(nearStatement(page, search));
     if (near.length > page.limit) return { rows: near, count: null };
   }
@@ -64,6 +65,11 @@ export async function findSearchedPage<Row>(
     tx.many<Positioned<Row>>(pageStatement({ ...page, where })),
   );
   return { rows, count: null };
+}
+
+/** On the first page of a list without kept words all matches are counted, so asking the index first costs little more. */
+function isNearFirst({ after }: PageQuery, { records_max }: Search): boolean {
+  return records_max === null ? after !== null : records_max > candidates_max;
 }
 
 /** Names the columns as the list does, so that the condition holds for the records looked at. */
@@ -163,8 +169,10 @@ export function onlyByBitmap<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
 
 /** The planner may not use these kinds of scan for the queries that `work` sends at once, in the same round trip. */
 async function withoutScans<T>(tx: Tx, scans: readonly string[], work: () => Promise<T>): Promise<T> {
-  const set = (value: string) =>
-    tx.run(sql`select set_config('enable_' || scan, ${value}, true) from unnest(${scans}::text[]) as scan`);
+  const set = (value: string) => {
+    const settings = scans.map((scan) => sql`set_config(${`enable_${scan}`}, ${value}, true)`);
+    return tx.run(sql`select ${join(settings, ", ")}`);
+  };
   const [, result] = await together([set("off"), work(), set("on")]);
   return result;
 }

@@ -19,8 +19,8 @@ const rare_records_max = 2000;
 
 export interface Search {
   condition: Sql;
-  /** At least as many as match. */
-  records_max: number;
+  /** At least as many as match; null where nothing is known, because the list keeps no words. */
+  records_max: number | null;
   /** The query for `count` when there are no other filters; null when the kept words cannot answer it. */
   count: Sql | null;
 }
@@ -50,7 +50,7 @@ export async function planSearch(
   if (!spec.kept_words)
     return {
       condition: sql`${spec.search} @@ search_query(${question}, ${search_words_max})`,
-      records_max: Number.POSITIVE_INFINITY,
+      records_max: null,
       count: null,
     };
   const tokens = await findTokens(tx, spec.kept_words.table, spec.kept_words.where, org, question);
