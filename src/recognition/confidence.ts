@@ -17,6 +17,8 @@ export interface Curve {
   threshold: number;
   /** The share assumed before anything was counted; it weighs as much as `prior_weight` papers. */
   prior: number;
+  /** Below this strength the counted share is believed only as far as the points are: photos are misread more often. */
+  strength_min?: number;
 }
 
 export type CurveName =
@@ -32,7 +34,7 @@ export type CurveName =
   | "plain";
 
 export const curves: Record<CurveName, Curve> = {
-  total: { offset: -2.27, per_point: 0.87, per_lead: 1.02, threshold: 0.9, prior: 0.4 },
+  total: { offset: -2.27, per_point: 0.87, per_lead: 1.02, threshold: 0.9, prior: 0.5, strength_min: 0.4 },
   currency: { offset: -4.4, per_point: 4, per_lead: 0, threshold: 0.7, prior: 0.8 },
   date: { offset: 0.04, per_point: 0.57, per_lead: 0.85, threshold: 0.6, prior: 0.8 },
   vendor: { offset: -2.15, per_point: 0.66, per_lead: 0.5, threshold: 0.6, prior: 0.7 },
@@ -65,7 +67,8 @@ export function confidenceOf(name: CurveName, evidence: string | undefined, stre
   // A stronger step with a lower share limits the weaker ones, so that confidence never falls as strength grows.
   const shares = steps.slice(Math.max(0, at)).map((step) => shareOf(step, curves[name].prior));
   const logistic = Math.min(uncounted_max, 1 / (1 + Math.exp(-strength)));
-  const share = at >= 0 ? Math.min(...shares) : Math.min(logistic, ...shares);
+  const isCounted = at >= 0 && strength >= (curves[name].strength_min ?? -Infinity);
+  const share = isCounted ? Math.min(...shares) : Math.min(logistic, ...shares);
   return Math.min(confidence_max, Math.max(0.01, share));
 }
 
