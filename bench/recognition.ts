@@ -10,10 +10,11 @@
  *   --predictions FILE   write what was recognized, one JSON object for each file
  * --generated       made-up papers (bench/recognition/papers); the group "unseen" shaped no rule
  *   --kind KIND     pdf (default), scan or photo
- *   --groups LIST   of development, left out, strange, unseen
+ *   --groups LIST   beginnings of development, left out, strange, unseen
  *   --layouts PATTERN, --per-layout N, --seed N
  *   --unknown-words N   N in a hundred words beside values do not exist (development and left out only)
  *   --second        the second paper of each vendor, after a person corrected the first
+ * --calibrate       count how often values are right and write src/recognition/reliability-table.ts
  * --readings FOLDER keep what was read from images, so that only rules run the next time
  *
  * Everything runs in this process, one file after the other, as in a worker; set MALLOC_ARENA_MAX=2 to use as much
@@ -41,6 +42,7 @@ const { values: options, positionals } = parseArgs({
     "per-layout": { type: "string" },
     seed: { type: "string" },
     second: { type: "boolean" },
+    calibrate: { type: "boolean" },
   },
 });
 const text = (value: string | boolean | undefined) => (typeof value === "string" ? value : undefined);
@@ -50,7 +52,10 @@ const predict = openPredictor({
   ignore_xml: options["ignore-xml"] === true,
 });
 
-if (dir !== undefined) {
+if (options.calibrate) {
+  const { calibrate } = await import("./recognition/calibrate.ts");
+  await calibrate(predict, dir, text(options.only));
+} else if (dir !== undefined) {
   const { measureLabelled } = await import("./recognition/labelled.ts");
   await measureLabelled(dir, predict, {
     only: text(options.only),
@@ -69,5 +74,5 @@ if (options.generated) {
     seed: Number(options.seed ?? 1),
     second: options.second === true,
   });
-} else if (dir === undefined)
+} else if (dir === undefined && !options.calibrate)
   console.log("Needs a folder of labelled files (with labels.json and files/), --generated, or both.");

@@ -11,10 +11,23 @@ export interface LabelledOptions {
   memory: boolean;
 }
 
-export async function measureLabelled(folder: string, predict: Predict, options: LabelledOptions) {
-  const pattern = new RegExp(options.only ?? "");
+async function labelsIn(folder: string, only: string | undefined): Promise<Label[]> {
+  const pattern = new RegExp(only ?? "");
   const all = JSON.parse(await readFile(join(folder, "labels.json"), "utf8")) as Label[];
-  const labels = all.filter(({ file }) => pattern.test(file)).map(withoutUnknown);
+  return all.filter(({ file }) => pattern.test(file)).map(withoutUnknown);
+}
+
+export async function readLabelled(folder: string, predict: Predict, only: string | undefined) {
+  const read: { label: Label; prediction: Prediction }[] = [];
+  for (const label of await labelsIn(folder, only)) {
+    const bytes = await readFile(join(folder, "files", label.file));
+    read.push({ label, prediction: await predict(label.file, bytes) });
+  }
+  return read;
+}
+
+export async function measureLabelled(folder: string, predict: Predict, options: LabelledOptions) {
+  const labels = await labelsIn(folder, options.only);
   const vendors: KnownVendor[] = [];
   const predictions: Prediction[] = [];
   const costs: { set: string; cpu_s: number }[] = [];

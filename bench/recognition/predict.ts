@@ -41,22 +41,38 @@ function toPrediction(file: string, { kind, fields }: Recognition): Prediction {
     total: fields.total,
     currency: fields.currency,
     date: fields.date,
-    vendor: mapValue(fields.vendor, ({ name }) => name),
+    vendor: mapField(fields.vendor, ({ name }) => name),
     tax: fields.tax,
     subtotal: fields.subtotal,
     due_date: fields.due_date,
     invoice_number: fields.invoice_number,
     document_type: kind,
-    buyer: mapValue(fields.buyer, ({ name }) => name),
+    buyer: mapField(fields.buyer, ({ name }) => name ?? ""),
   };
   const entries = Object.entries(read);
   return {
     file,
     ...Object.fromEntries(entries.map(([field, { value }]) => [field, value])),
+    seller_tax_id: fields.seller.value?.tax_id ?? null,
     confidence: Object.fromEntries(entries.map(([field, { confidence }]) => [field, confidence])),
+    best: Object.fromEntries(
+      entries.flatMap(
+        ([
+          field,
+          {
+            evidence,
+            candidates: [first],
+          },
+        ]) => (evidence && first ? [[field, { value: first.value, ...evidence }]] : []),
+      ),
+    ),
   };
 }
 
-function mapValue<T>(field: Field<T>, map: (value: T) => string | null) {
-  return { value: field.value === null ? null : map(field.value), confidence: field.confidence };
+function mapField<T>(field: Field<T>, map: (value: T) => string): Field<string> {
+  return {
+    ...field,
+    value: field.value === null ? null : map(field.value),
+    candidates: field.candidates.map((one) => ({ ...one, value: map(one.value) })),
+  };
 }

@@ -27,6 +27,10 @@ export interface Label extends Partial<Record<Exclude<ScoredField, "date" | "ven
 export interface Prediction extends Partial<Record<ScoredField, string | null>> {
   file: string;
   confidence?: Partial<Record<ScoredField, number>>;
+  /** The seller's tax number, which a correction teaches besides the name. */
+  seller_tax_id?: string | null;
+  /** The best candidates, given or not, and what supports them. */
+  best?: Partial<Record<ScoredField, { value: string; kind: string; strength: number }>>;
 }
 
 export type Verdict = "right" | "wrong" | "empty";

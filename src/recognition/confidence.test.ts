@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CurveName, certainField, confidenceOf, curves, toField } from "./confidence.ts";
+import {
+  type CurveName,
+  certainField,
+  confidenceOf,
+  curves,
+  shareOf,
+  strengthOf,
+  toField,
+} from "./confidence.ts";
+import { reliabilityTable } from "./reliability-table.ts";
 
 const scored = (value: string, score: number) => ({ value, score, reasons: [`scored ${score}`] });
 
@@ -29,20 +38,34 @@ test("without candidates the reason says so", () => {
 
 describe("property: more points or a larger lead never lower the confidence", () => {
   for (const name of Object.keys(curves) as CurveName[])
-    test(name, () =>
-      fc.assert(
-        fc.property(
-          fc.double({ min: -5, max: 15, noNaN: true }),
-          fc.double({ min: 0, max: 5, noNaN: true }),
-          fc.double({ min: 0, max: 3, noNaN: true }),
-          (score, lead, more) => {
-            const base = confidenceOf(curves[name], score, lead);
-            expect(confidenceOf(curves[name], score + more, lead)).toBeGreaterThanOrEqual(base);
-            expect(confidenceOf(curves[name], score, lead + more)).toBeGreaterThanOrEqual(base);
-            expect(base).toBeGreaterThan(0);
-            expect(base).toBeLessThan(1);
-          },
-        ),
-      ),
-    );
+    for (const evidence of [undefined, "never counted", ...Object.keys(reliabilityTable[name] ?? {})])
+      test(`${name}, ${evidence ?? "no evidence"}`, () =>
+        fc.assert(
+          fc.property(
+            fc.double({ min: -5, max: 15, noNaN: true }),
+            fc.double({ min: 0, max: 5, noNaN: true }),
+            fc.double({ min: 0, max: 3, noNaN: true }),
+            (score, lead, more) => {
+              const at = (points: number, ahead: number) =>
+                confidenceOf(name, evidence, strengthOf(curves[name], points, ahead));
+              const base = at(score, lead);
+              expect(at(score + more, lead)).toBeGreaterThanOrEqual(base);
+              expect(at(score, lead + more)).toBeGreaterThanOrEqual(base);
+              expect(base).toBeGreaterThan(0);
+              expect(base).toBeLessThan(1);
+            },
+          ),
+        ));
+});
+
+test("a step that few papers support is never certain", () => {
+  expect(shareOf([0, 9, 9], 0.8)).toBeLessThan(0.97);
+  expect(shareOf([0, 99, 99], 0.8)).toBeGreaterThan(0.99);
+  expect(shareOf([0, 0, 1], 0.8)).toBeLessThan(0.6);
+});
+
+test("two forms of one name do not compete", () => {
+  const names = [scored("Linde GmbH", 5), scored("Linde", 4.9)];
+  const alone = toField("vendor", names, "", () => true);
+  expect(alone.confidence).toBeGreaterThan(toField("vendor", names, "").confidence);
 });

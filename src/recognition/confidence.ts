@@ -1,12 +1,13 @@
 /**
- * Turns points into probabilities. The curve of each field was fitted by logistic regression on labelled
- * papers, clean and degraded (see docs/recognition.md), so that about nine in ten values with confidence 0.9
- * are right. The confidence depends on the best candidate's points and on its lead over the next candidate.
+ * Turns points into probabilities. The points of the best candidate and its lead over the next one give its strength;
+ * how often values of that strength and with that kind of evidence are right was counted on papers with known content
+ * (reliability-table.ts, see docs/recognition.md).
  */
 
 import type { Scored } from "./arbitration/scored.ts";
 import { boxOf } from "./reading/places.ts";
 import type { Candidate, Field } from "./recognition.ts";
+import { type ReliabilityStep, reliabilityTable } from "./reliability-table.ts";
 
 export interface Curve {
   offset: number;
@@ -14,6 +15,10 @@ export interface Curve {
   per_lead: number;
   /** Below this confidence the field's value is null. */
   threshold: number;
+  /** The share assumed before anything was counted; it weighs as much as `prior_weight` papers. */
+  prior: number;
+  /** Below this strength the counted share is believed only as far as the points are: photos are misread more often. */
+  strength_min?: number;
 }
 
 export type CurveName =
@@ -29,16 +34,16 @@ export type CurveName =
   | "plain";
 
 export const curves: Record<CurveName, Curve> = {
-  total: { offset: -2.27, per_point: 0.87, per_lead: 1.02, threshold: 0.6 },
-  currency: { offset: -4.4, per_point: 4, per_lead: 0, threshold: 0.7 },
-  date: { offset: 0.04, per_point: 0.57, per_lead: 0.85, threshold: 0.6 },
-  vendor: { offset: -2.15, per_point: 0.66, per_lead: 0.5, threshold: 0.4 },
-  subtotal: { offset: -3, per_point: 0.88, per_lead: 1.5, threshold: 0.6 },
-  tax: { offset: -3.13, per_point: 0.88, per_lead: 2.26, threshold: 0.6 },
-  due_date: { offset: 0.3, per_point: 1, per_lead: 0.3, threshold: 0.6 },
-  invoice_number: { offset: 0, per_point: 0.9, per_lead: 0.3, threshold: 0.6 },
-  kind: { offset: -0.5, per_point: 0.5, per_lead: 0.4, threshold: 0.5 },
-  plain: { offset: -1, per_point: 1, per_lead: 0, threshold: 0.6 },
+  total: { offset: -2.27, per_point: 0.87, per_lead: 1.02, threshold: 0.9, prior: 0.5, strength_min: 0.4 },
+  currency: { offset: -4.4, per_point: 4, per_lead: 0, threshold: 0.7, prior: 0.8 },
+  date: { offset: 0.04, per_point: 0.57, per_lead: 0.85, threshold: 0.6, prior: 0.8 },
+  vendor: { offset: -2.15, per_point: 0.66, per_lead: 0.5, threshold: 0.6, prior: 0.7 },
+  subtotal: { offset: -3, per_point: 0.88, per_lead: 1.5, threshold: 0.6, prior: 0.8 },
+  tax: { offset: -3.13, per_point: 0.88, per_lead: 2.26, threshold: 0.6, prior: 0.8 },
+  due_date: { offset: 0.3, per_point: 1, per_lead: 0.3, threshold: 0.6, prior: 0.8 },
+  invoice_number: { offset: 0, per_point: 0.9, per_lead: 0.3, threshold: 0.7, prior: 0.8 },
+  kind: { offset: -0.5, per_point: 0.5, per_lead: 0.4, threshold: 0.5, prior: 0.8 },
+  plain: { offset: -1, per_point: 1, per_lead: 0, threshold: 0.6, prior: 0.8 },
 };
 
 /** A larger lead does not raise the confidence further. */
@@ -46,29 +51,59 @@ const lead_max = 3;
 export const candidates_max = 5;
 /** The confidence of structured data, which is wrong only if its author made a mistake. */
 export const structured_confidence = 0.99;
+/** The confidence of evidence that was never counted. */
+const uncounted_max = 0.9;
+const confidence_max = 0.99;
 
-export function confidenceOf(curve: Curve, score: number, lead: number): number {
-  const z = curve.offset + curve.per_point * score + curve.per_lead * Math.min(lead, lead_max);
-  return Math.min(0.99, Math.max(0.01, 1 / (1 + Math.exp(-z))));
+/** The logistic strength of a candidate; 0 is an even chance by its points alone. */
+export function strengthOf({ offset, per_point, per_lead }: Curve, score: number, lead: number): number {
+  return offset + per_point * score + per_lead * Math.min(lead, lead_max);
 }
 
-/** The field for scored candidates, best first. */
-export function toField<T>(name: CurveName, scored: Scored<T>[], none: string): Field<T> {
+/** The share that was right among values of this evidence and about this strength. */
+export function confidenceOf(name: CurveName, evidence: string | undefined, strength: number): number {
+  const steps = (evidence === undefined ? undefined : reliabilityTable[name]?.[evidence]) ?? [];
+  const at = steps.findLastIndex(([from]) => from <= strength);
+  // A stronger step with a lower share limits the weaker ones, so that confidence never falls as strength grows.
+  const shares = steps.slice(Math.max(0, at)).map((step) => shareOf(step, curves[name].prior));
+  const logistic = Math.min(uncounted_max, 1 / (1 + Math.exp(-strength)));
+  const isCounted = at >= 0 && strength >= (curves[name].strength_min ?? -Infinity);
+  const share = isCounted ? Math.min(...shares) : Math.min(logistic, ...shares);
+  return Math.min(confidence_max, Math.max(0.01, share));
+}
+
+const prior_weight = 2;
+
+/** The share of right values, drawn to the prior: a step that few papers support is never certain. */
+export function shareOf([, right, given]: ReliabilityStep, prior: number): number {
+  return (right + prior * prior_weight) / (given + prior_weight);
+}
+
+/**
+ * The field for scored candidates, best first. `isSame` tells candidates that are two forms of one value, which do not
+ * compete.
+ */
+export function toField<T>(
+  name: CurveName,
+  scored: Scored<T>[],
+  none: string,
+  isSame: (a: T, b: T) => boolean = () => false,
+): Field<T> {
   const curve = curves[name];
-  const candidates = scored
-    .slice(0, candidates_max)
-    .map(({ value, score, reasons, doubt = 0 }, i): Candidate<T> => {
-      const rival = scored[i === 0 ? 1 : 0];
-      const lead = rival ? score - rival.score : lead_max;
-      return {
-        value,
-        confidence: round(confidenceOf(curve, score - doubt, lead)),
-        reason: reasons.join("; "),
-      };
-    });
+  const strengths = scored.slice(0, candidates_max).map(({ value, score, doubt = 0 }, i) => {
+    const rival = scored.find((other, at) => at !== i && !isSame(value, other.value));
+    return strengthOf(curve, score - doubt, rival ? score - rival.score : lead_max);
+  });
+  const candidates = strengths.map((strength, i): Candidate<T> => {
+    const { value, reasons, evidence } = scored[i] as Scored<T>;
+    return { value, confidence: round(confidenceOf(name, evidence, strength)), reason: reasons.join("; ") };
+  });
   const field = fieldOf(candidates, curve.threshold, none);
   const box = field.value === null ? null : boxOf(scored[0]?.spans ?? []);
-  return box ? { ...field, box } : field;
+  const kind = scored[0]?.evidence;
+  const [strength] = strengths;
+  const evidence = kind !== undefined && strength !== undefined ? { evidence: { kind, strength } } : {};
+  return { ...field, ...evidence, ...(box ? { box } : {}) };
 }
 
 export function fieldOf<T>(candidates: Candidate<T>[], threshold: number, none: string): Field<T> {

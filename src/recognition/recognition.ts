@@ -54,6 +54,8 @@ export interface Field<T> {
   reason: string;
   /** Best first. A user may accept one of them if `value` is null or wrong. */
   candidates: Candidate<T>[];
+  /** What the confidence was taken from: the kind of evidence for the best candidate, and its strength. */
+  evidence?: { kind: string; strength: number };
   /** Where the value was read; absent if it is not on a page: computed, concluded or from XML. */
   box?: FieldBox;
 }

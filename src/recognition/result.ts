@@ -8,7 +8,7 @@ import { dateOrder, placeDates, scoreDates, scoreDueDates } from "./arbitration/
 import { mergeScored, type Scored } from "./arbitration/scored.ts";
 import { scoreSubtotals, scoreTaxes } from "./arbitration/tax.ts";
 import { type ScoredTotal, scoreTotals } from "./arbitration/total.ts";
-import { scoreVendors } from "./arbitration/vendor.ts";
+import { isSameVendor, scoreVendors } from "./arbitration/vendor.ts";
 import { type RememberedVendor, rememberVendor } from "./arbitration/vendor-memory.ts";
 import { absentField, fieldOf, toField } from "./confidence.ts";
 import { findCategory } from "./extraction/category.ts";
@@ -112,6 +112,8 @@ function toKind(rows: Row[], money: MoneyRow[]): Field<DocumentKind> {
       value,
       score,
       reasons: [`its words indicate ${value} (${score})`],
+      // The papers that were counted are all receipts, invoices and credit notes.
+      ...(value === "other" ? {} : { evidence: value }),
     }),
   );
   const other: Scored<DocumentKind> = {
@@ -128,8 +130,8 @@ function toKind(rows: Row[], money: MoneyRow[]): Field<DocumentKind> {
 
 const toDecimal = (cents: bigint): Decimal => fromUnits(cents, 2);
 
-function toDecimalScore({ cents, score, reasons, doubt, spans }: ScoredTotal): Scored<Decimal> {
-  return { value: toDecimal(cents), score, reasons, doubt, spans };
+function toDecimalScore({ cents, ...scored }: ScoredTotal): Scored<Decimal> {
+  return { ...scored, value: toDecimal(cents) };
 }
 
 function mapField<A, B>(field: Field<A>, map: (value: A) => B): Field<B> {
@@ -151,11 +153,13 @@ function toVendor(read: Scored<string>[], remembered: RememberedVendor | null): 
           value: { name: remembered.vendor.name, vendor_id: remembered.vendor.id },
           score: remembered.score + (scored[0]?.score ?? 0),
           reasons: [remembered.reason],
+          evidence: "known",
           spans: remembered.spans,
         },
       ]
     : [];
-  return toField("vendor", [...memory, ...scored], "no line looks like a vendor's name");
+  const none = "no line looks like a vendor's name";
+  return toField("vendor", [...memory, ...scored], none, (a, b) => isSameVendor(a.name, b.name));
 }
 
 function toInvoiceNumber(rows: Row[]): Field<string> {
@@ -164,6 +168,7 @@ function toInvoiceNumber(rows: Row[]): Field<string> {
     score: strength - row * 0.005,
     reasons: [`behind "${label}"`],
     spans: [span],
+    evidence: label === "twice" ? label : strength >= 2.6 ? "clear" : strength >= 1.8 ? "named" : "weak",
   }));
   return toField(
     "invoice_number",

@@ -5,6 +5,7 @@ import type { Label } from "../score.ts";
 import { type PaperCountry, requireCountry } from "./countries.ts";
 import { type Figures, makeFigures } from "./figures.ts";
 import type { Feature, Layout } from "./layouts.ts";
+import { madeUp } from "./made-up.ts";
 import { type Buyer, makeBuyer, makeVendor, type Vendor } from "./names.ts";
 import { fillPattern, printAmount, printDate } from "./print.ts";
 import { type Words, words } from "./words.ts";
@@ -21,6 +22,9 @@ export interface Paper {
   due_date: CalendarDate | null;
   term_days: number;
   figures: Figures;
+  /** A line above the vendor's name, and amounts that are no part of the sum. */
+  slogan: string | null;
+  other_amounts: { label: string; cents: number }[];
   dice: Dice;
   has(...features: Feature[]): boolean;
   word(name: Word): string;
@@ -43,7 +47,8 @@ export function composePaper(
   { seed = vendor_seed, unknown_words = 0 }: ComposeOptions = {},
 ): Paper {
   const country = requireCountry(layout.country);
-  const vendor = makeVendor(layout, country, createDice(vendor_seed * 7919 + layout.index));
+  const odd = oddities(layout, unknown_words);
+  const vendor = makeVendor(layout, country, createDice(vendor_seed * 7919 + layout.index), odd.plain_name);
   const dice = createDice(seed * 104_729 + layout.index);
   const has = (...features: Feature[]) => features.some((feature) => layout.features.has(feature));
   const figures = makeFigures(layout, country, namesOf(layout, country), dice);
@@ -60,6 +65,11 @@ export function composePaper(
     due_date: due ? addDays(date, term_days) : null,
     term_days,
     figures,
+    slogan: odd.slogan,
+    other_amounts: odd.other_amounts.map((one) => ({
+      label: one.label,
+      cents: Math.round((Math.abs(figures.total) * dice.between(30, 160)) / 100),
+    })),
     dice,
     has,
     ...printing(layout, country, unknownWords(layout, unknown_words)),
@@ -113,28 +123,25 @@ function printing(
   };
 }
 
+const slogans = ["Willkommen bei Freunden", "Always a little nearer", "La qualité depuis toujours"];
+const otherLabels = ["Voriger Stand", "Available limit", "Prochaine mensualité"];
+
+/** What makes the papers of strangers hard; the more words are unknown, the more of it. */
+function oddities({ index }: Layout, percent: number) {
+  const dice = createDice(index * 17 + percent);
+  return {
+    plain_name: dice.chance(percent),
+    slogan: dice.chance(percent / 2) ? madeUp(dice.pick(slogans)) : null,
+    other_amounts: dice.chance(percent) ? [{ label: madeUp(dice.pick(otherLabels)) }] : [],
+  };
+}
+
 /** The words that a layout's papers print in a language that nobody knows. */
 function unknownWords(layout: Layout, percent: number): (name: Word) => boolean {
   const dice = createDice(layout.index * 31 + 5);
   const names = Object.keys(words.en).filter((name) => name !== "trades");
   const unknown = new Set(names.filter(() => dice.chance(percent)));
   return (name) => unknown.has(name);
-}
-
-const turned: Record<string, string> = Object.fromEntries(
-  [..."aeiou"].map((letter, i, all) => [letter, all[(i + 2) % 5] as string]),
-);
-const shifted = "bcdfghjklmnpqrstvwxz";
-
-/** Another word of the same length and case; braces and what they hold are kept. */
-function madeUp(word: string): string {
-  return word.replace(/\{\w+\}|[a-z]/gi, (part) => {
-    if (part.length > 1) return part;
-    const lower = part.toLowerCase();
-    const at = shifted.indexOf(lower);
-    const letter = turned[lower] ?? (at < 0 ? lower : (shifted[(at + 7) % shifted.length] as string));
-    return part === lower ? letter : letter.toUpperCase();
-  });
 }
 
 /** Some layouts have no currency mark at all; the country decides. */

@@ -13,6 +13,7 @@ export function billSheets(paper: Paper): Sheet[] {
   const totals = totalTexts(paper, items.end + 24);
   const texts = [
     ...senderTexts(paper),
+    ...(paper.slogan ? [at(paper.slogan, sheet.left, 22)] : []),
     ...addresseeTexts(paper),
     ...factTexts(paper),
     ...dueBoxTexts(paper),
@@ -190,6 +191,7 @@ function termTexts(paper: Paper, y: number): Text[] {
             .replace("{amount}", paper.money(early)),
         ]
       : []),
+    ...paper.other_amounts.map(({ label, cents }) => `${label} ${paper.money(cents)}`),
     paper.word("thanks"),
   ];
   return stack(lines, sheet.left, y);

@@ -56,7 +56,8 @@ function headLines(paper: Paper): Line[] {
   const [first = "", ...rest] = vendor.printed;
   const registered = paper.has("registered_name");
   return [
-    { centre: first, large: 1.5 },
+    ...(paper.slogan ? [{ centre: paper.slogan }] : []),
+    { centre: first, large: paper.slogan ? 1 : 1.5 },
     ...rest.map((centre) => ({ centre })),
     ...(registered ? [{ centre: vendor.registration }] : []),
     { centre: vendor.street },
@@ -127,6 +128,7 @@ function totalLines(paper: Paper): Line[] {
     ...(paper.has("cash")
       ? [row(paper.word("cash"), figures.cash), row(paper.word("change"), figures.change)]
       : []),
+    ...paper.other_amounts.map(({ label, cents }) => row(label, cents)),
   ];
 }
 

@@ -2,6 +2,7 @@
 import type { Dice } from "../../../src/demo/dice.ts";
 import type { PaperCountry } from "./countries.ts";
 import { fold_count, type Layout } from "./layouts.ts";
+import { madeUp } from "./made-up.ts";
 import { fillPattern } from "./print.ts";
 import { words } from "./words.ts";
 
@@ -29,18 +30,20 @@ export interface Vendor {
   website: string;
 }
 
-export function makeVendor(layout: Layout, country: PaperCountry, dice: Dice): Vendor {
+/** `plain_name` leaves out the legal form, and the trade is in words that nobody knows. */
+export function makeVendor(layout: Layout, country: PaperCountry, dice: Dice, plain_name = false): Vendor {
   const stem = dice.pick(stems.filter((_, i) => i % fold_count === layout.fold));
-  const trade = dice.pick(words[country.language].trades[layout.trade].names.split("|"));
+  const known = dice.pick(words[country.language].trades[layout.trade].names.split("|"));
+  const trade = plain_name ? madeUp(known) : known;
   const form = dice.pick(country.forms.split("|"));
   const town = dice.pick(country.towns.split("|"));
   const isOffice = layout.trade === "office";
   const place = isOffice ? `${trade} ${stem}` : nameOf(stem, trade, country);
-  const name = isOffice ? place : `${place} ${form}`;
+  const name = isOffice || plain_name ? place : `${place} ${form}`;
   const fill = (patterns: string) => fillPattern(dice.pick(patterns.split("|")), dice);
   return {
     name,
-    ...printedNames(layout, stem, place, form, name),
+    ...(plain_name ? { printed: [place], accepted: [place] } : printedNames(layout, stem, place, form, name)),
     street: fill(country.streets),
     town: fillPattern(town, dice),
     phone: fill(country.phone),

@@ -49,12 +49,24 @@ function addUp(findings: Finding[]): Scored<string>[] {
     const span = own.find(({ mark }) => mark)?.mark?.span;
     return {
       value,
+      evidence: evidenceOf(own, findings),
       score: own.reduce((sum, { score }) => sum + score, 0),
       reasons: own.map(({ reason }) => reason),
       ...(span ? { spans: [span] } : {}),
     };
   });
   return scored.toSorted((a, b) => b.score - a.score);
+}
+
+/** A second currency beside amounts contests the first: a paper may state its total in euros, too. */
+function evidenceOf(own: Finding[], all: Finding[]): string {
+  const isAtAmount = ({ mark }: Finding) => mark?.at_amount === true;
+  const code = own[0]?.code;
+  if (all.some((other) => other.code !== code && isAtAmount(other))) return "contested";
+  const isMarked = own.some(({ mark }) => mark !== undefined);
+  const isLocal = own.some(({ mark, reason }) => mark === undefined && reason.startsWith("paper from"));
+  if (own.some(isAtAmount)) return isLocal ? "amount and country" : "amount";
+  return isMarked ? (isLocal ? "mark and country" : "mark") : "country";
 }
 
 /** Marks of one currency only; the total's own row counts most. */

@@ -166,7 +166,16 @@ function scoreOne(
   if (row.confidence < 0.9) add((row.confidence - 0.9) * 6, `read with ${row.confidence.toFixed(2)}`);
   if (second) add(-0.8, "only read by the second look");
   if (row.page > 1) add(-0.6, "not on the first page");
-  return { value: date, score, reasons, spans: [span] };
+  const evidence = evidenceOf(role, found, ambiguous && !order.certain);
+  return { value: date, score, reasons, spans: [span], ...(evidence ? { evidence } : {}) };
+}
+
+/** A date that is labelled as another one is never counted: its points alone decide. */
+function evidenceOf(role: DateRole, { with_time }: FoundDate, is_guessed: boolean): string | null {
+  if (role === "due" || role === "other") return null;
+  if (is_guessed) return "either order";
+  if (role !== "none") return role;
+  return with_time ? "time" : "plain";
 }
 
 /** Dates of items stand in rows with amounts. */
@@ -185,8 +194,21 @@ export function scoreDueDates(
     .filter(({ role }) => role === "due")
     .flatMap((placed) => readings(placed, order).map(({ date }) => ({ date, spans: [placed.span] })))
     .filter(({ date }) => issued === null || (date >= issued && daysBetween(issued, date) <= 400))
-    .map(({ date, spans }) => ({ value: date, score: 2.5, reasons: ["labelled as due"], spans }));
+    .map(({ date, spans }) => ({
+      value: date,
+      score: 2.5,
+      reasons: ["labelled as due"],
+      spans,
+      evidence: "label",
+    }));
   if (labelled.length > 0 || issued === null || term_days === null)
     return mergeScored(labelled, (date) => date, 0.4);
-  return [{ value: addDays(issued, term_days), score: 1.8, reasons: [`${term_days} days after ${issued}`] }];
+  return [
+    {
+      value: addDays(issued, term_days),
+      score: 1.8,
+      reasons: [`${term_days} days after ${issued}`],
+      evidence: "terms",
+    },
+  ];
 }

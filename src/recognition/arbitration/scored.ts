@@ -7,6 +7,8 @@ export interface Scored<T> {
   reasons: string[];
   /** Points that lower the confidence in this value without making another one more likely. */
   doubt?: number;
+  /** What supports it most; confidence is counted for each kind of evidence. */
+  evidence?: string;
   /** The text that the value was read from, if it is on the paper. */
   spans?: Span[];
 }

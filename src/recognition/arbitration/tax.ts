@@ -14,6 +14,7 @@ export function scoreTaxes(rows: MoneyRow[], total: ScoredTotal | null): Scored<
   if (total?.tax_cents != null)
     found.push({
       value: total.tax_cents,
+      evidence: total.evidence,
       spans: spansOf(rows, total.tax_cents, "tax"),
       score: 3.5,
       reasons: total.reasons.filter((reason) => reason.includes("tax")),
@@ -30,6 +31,7 @@ export function scoreTaxes(rows: MoneyRow[], total: ScoredTotal | null): Scored<
     if (rate !== undefined)
       found.push({
         value: tax,
+        evidence: "rate",
         spans: spansOf([row], tax, "tax"),
         score: 3,
         reasons: [`beside "${row.label?.label}"`, `${Number(rate) / 100} % within the total`],
@@ -37,6 +39,7 @@ export function scoreTaxes(rows: MoneyRow[], total: ScoredTotal | null): Scored<
     else
       found.push({
         value: tax,
+        evidence: rates.length > 0 ? "label against rates" : "label",
         spans: spansOf([row], tax, "tax"),
         score: money.length === 1 ? 1.8 : 1,
         reasons: [`beside "${row.label?.label}"`],
@@ -83,6 +86,7 @@ export function scoreSubtotals(
   if (total?.subtotal_cents != null)
     found.push({
       value: total.subtotal_cents,
+      evidence: total.evidence,
       spans: spansOf(rows, total.subtotal_cents, "subtotal"),
       score: 3,
       reasons: total.reasons.filter((reason) => reason.includes("subtotal") || reason.includes("net")),
@@ -100,6 +104,7 @@ export function scoreSubtotals(
     const exact = total !== null && tax !== null && last.cents + tax === total.cents;
     found.push({
       value: last.cents,
+      evidence: exact ? "exact" : "label",
       spans: [last.span],
       score: exact ? 3.2 : 1.5,
       reasons: [`beside "${row.label?.label}"`, ...(exact ? ["subtotal and tax add up to the total"] : [])],

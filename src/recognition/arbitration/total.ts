@@ -20,6 +20,7 @@ export interface ScoredTotal {
   subtotal_cents: bigint | null;
   tax_cents: bigint | null;
   spans: Span[];
+  evidence: string;
 }
 
 const rolePoints: Partial<Record<AmountRole, number>> = {
@@ -205,7 +206,19 @@ function scoreValue(
     subtotal_cents: structure?.subtotal_cents ?? null,
     tax_cents: structure?.tax_cents ?? null,
     spans: best ? [best.one.amount.span] : [],
+    evidence: evidenceOf(best?.points ?? 0, confirming),
   };
+}
+
+/** Sums of at least three amounts with a tax among them; other sums may hold by chance or repeat a mistake. */
+const proofs = new Set<Sum["kind"]>(["net_and_rates", "table_sum", "subtotal_and_tax", "net_tax_gross"]);
+const clear_label_points = 1.6;
+
+function evidenceOf(label_points: number, confirming: Sum[]): string {
+  const isLabelled = label_points >= clear_label_points;
+  if (confirming.some(({ kind }) => proofs.has(kind))) return isLabelled ? "proven" : "sums";
+  if (confirming.length > 0) return isLabelled ? "supported" : "weak sums";
+  return isLabelled ? "label" : "guess";
 }
 
 /** Doubt about digits that were read badly and that nothing else confirms; a rounding only repeats them. */

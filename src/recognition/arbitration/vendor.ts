@@ -2,10 +2,8 @@
  * Finds the vendor. Receipts have its name at the top, but also logos, handwritten marks, slogans and titles.
  * What follows a name (a registration number, an address) identifies it better than its position.
  */
-import { senderOf } from "../extraction/addressee.ts";
 import { findDates } from "../extraction/dates.ts";
-import { fold, similarity, squash } from "../extraction/fold.ts";
-import { findImprints } from "../extraction/imprint.ts";
+import { similarity, squash } from "../extraction/fold.ts";
 import { findLabel } from "../extraction/label-match.ts";
 import {
   cleanName,
@@ -24,9 +22,10 @@ import {
 import { type FoundParties, findParties } from "../extraction/parties.ts";
 import { findWebsites } from "../extraction/references.ts";
 import type { Span } from "../reading/places.ts";
-import type { Fragment } from "../reading/reading.ts";
-import { cellsOf, partsOf, type Row } from "../reading/rows.ts";
+import { cellsOf, type Row } from "../reading/rows.ts";
+import { imprint_evidence, imprintNames, senderLines, signatures } from "./letter-names.ts";
 import { mergeScored, type Scored } from "./scored.ts";
+import { type Line, lines, spanOfName } from "./vendor-lines.ts";
 
 const block_rows = 14;
 const foot_rows = 6;
@@ -34,15 +33,6 @@ const full_name_place_max = 5;
 const garbled_below = 0.94;
 const resembling_min = 0.33;
 const logo_scale_min = 2.5;
-const larger_than_address = 1.15;
-
-interface Line {
-  text: string;
-  row: Row;
-  cell: Fragment;
-  /** Position among the lines that could be a name. */
-  place: number;
-}
 
 interface LineScore extends Scored<string> {
   place: number;
@@ -71,6 +61,7 @@ export function scoreVendors(rows: Row[]): Scored<string>[] {
       value: cleanName(line.text),
       score: 0.8,
       reasons: ["a firm's name at the bottom"],
+      evidence: "foot",
       spans: [spanOfName(line, cleanName(line.text))],
     })),
     ...(parties.seller
@@ -79,72 +70,37 @@ export function scoreVendors(rows: Row[]): Scored<string>[] {
             value: cleanName(parties.seller),
             score: 6,
             reasons: ["below the word for seller"],
+            evidence: "seller",
             spans: spansOfSeller(rows, parties.seller),
           },
         ]
       : []),
   ];
+  const own = candidates.filter(({ value }) => squash(value).length >= 2 && !isOfBuyer(value, parties));
   return mergeScored(
-    candidates.filter(({ value }) => squash(value).length >= 2 && !isOfBuyer(value, parties)),
-    (value) => squash(value),
+    own.map((one) => confirmedByImprint(one, own)),
+    squash,
     0.2,
   );
+}
+
+/** A name and its short form are one vendor: "Ibis" and "Ibis Styles Konstanz GmbH". */
+export function isSameVendor(a: string, b: string): boolean {
+  const [short = "", long = ""] = [squash(a), squash(b)].toSorted((one, other) => one.length - other.length);
+  return short.length >= 4 && long.startsWith(short);
+}
+
+function confirmedByImprint(one: Scored<string>, all: Scored<string>[]): Scored<string> {
+  const isConfirmed = all.some(
+    ({ evidence, value }) => evidence === imprint_evidence && isSameVendor(value, one.value),
+  );
+  return isConfirmed ? { ...one, evidence: imprint_evidence } : one;
 }
 
 /** The lines of the buyer's address are no vendor, and neither is the name that was cleaned out of them. */
 function isOfBuyer(value: string, { buyer, buyer_lines, seller }: FoundParties): boolean {
   if (value === seller) return false;
   return value === buyer || buyer_lines.some((line) => line === value || cleanName(line) === value);
-}
-
-/** A name with its address in small print, as above the window of a letter. */
-function senderLines(head: Line[]): Scored<string>[] {
-  return head.flatMap((line, i) => {
-    const name = senderOf(line.text);
-    if (name === null) return [];
-    const title = head[i - 1];
-    // Below a name in larger print stand its trade and its address: "Cabinet Xeriva", "Avocats - 5 rue Haute - 75006 Paris".
-    if (title && title.row.scale > larger_than_address * line.row.scale && !hasLegalForm(name))
-      return [
-        {
-          value: cleanName(title.text),
-          score: 5,
-          reasons: ["above its address"],
-          spans: [spanOfName(title, cleanName(title.text))],
-        },
-      ];
-    const spans = [spanOfName(line, name)];
-    return [{ value: cleanName(name), score: 5, reasons: ["the sender's line of a letter"], spans }];
-  });
-}
-
-const closing =
-  /^(?:mit (?:freundlichen|besten|herzlichen) gru(?:ss|ß)en|(?:viele|beste|herzliche|freundliche) gru(?:ss|ß)e|(?:kind|best|warm) regards|sincerely|yours (?:faithfully|sincerely)|cordialement|bien a vous|saludos|un saludo|cordiali saluti|distinti saluti|met vriendelijke groet(?:en)?|(?:med )?vanlig(?:a)? halsning(?:ar)?|med venlig hilsen|vennlig hilsen|ystavallisin terveisin|z powazaniem|s pozdravem)[,.! ]*$/;
-const signature_points = 2.6;
-
-/** The name below the closing words of a letter. */
-function signatures(rows: Row[]): Scored<string>[] {
-  return rows.flatMap((row, i) => {
-    const next = rows[i + 1];
-    if (!next || !closing.test(fold(row.text).trim())) return [];
-    const value = cleanName(next.text);
-    if (/\d|:/.test(value)) return [];
-    return [{ value, score: signature_points, reasons: ["the signature"], spans: [] }];
-  });
-}
-
-const imprint_points = 4.2;
-
-function imprintNames(rows: Row[]): Scored<string>[] {
-  return findImprints(rows).map(({ name, row }) => ({
-    value: name,
-    score: imprint_points,
-    reasons: ["beside its registration in the small print"],
-    spans: cellsOf(row, 3)
-      .filter((cell) => cell.text.includes(name))
-      .slice(0, 1)
-      .map((cell) => spanOfName({ row, cell }, name)),
-  }));
 }
 
 /**
@@ -182,6 +138,7 @@ function namesFromWebsite(found: Scored<string>[], domains: string[], head: Line
       value: toTitle(domain),
       spans: best.spans ?? [],
       score: best.score + 0.5,
+      evidence: "website",
       reasons: [`the website's name, which "${best.value}" resembles`],
     }));
 }
@@ -191,23 +148,6 @@ function toTitle(domain: string): string {
     .split("-")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
-}
-
-function lines(rows: Row[]): Line[] {
-  let place = 0;
-  return rows.flatMap((row) =>
-    cellsOf(row, 3).map((cell) => {
-      const letters = cell.text.replace(/[^\p{L}]/gu, "").length;
-      return { text: cell.text, row, cell, place: letters >= 4 && row.confidence >= 0.7 ? place++ : place };
-    }),
-  );
-}
-
-/** The name in its line; the whole line if cleaning changed its letters. */
-function spanOfName({ row, cell }: Pick<Line, "row" | "cell">, name: string): Span {
-  const found = cell.text.indexOf(name);
-  const [start, end] = found < 0 ? [0, cell.text.length] : [found, found + name.length];
-  return { page: row.page, fragments: partsOf(cell), text: cell.text, start, end };
 }
 
 function spansOfSeller(rows: Row[], seller: string): Span[] {
@@ -265,7 +205,14 @@ function scoreLine(line: Line, after: Line[], domains: string[], whole: string):
   if (row.confidence < 0.92) add((row.confidence - 0.92) * 15, `read with ${row.confidence.toFixed(2)}`);
   if (letters < 4) add(-1, "very short");
   if (text.length > 45) add(-1, "a sentence");
-  return [{ value: name, score, reasons, place: line.place, spans: [spanOfName(line, name)] }];
+  const evidence = hasLegalForm(text) ? "firm" : lineEvidence(reasons);
+  return [{ value: name, score, reasons, place: line.place, spans: [spanOfName(line, name)], evidence }];
+}
+
+function lineEvidence(reasons: string[]): string {
+  if (reasons.includes("the name of the website")) return "website";
+  if (reasons.includes("named again")) return "named again";
+  return reasons.includes("a word for a trade") ? "trade" : "line";
 }
 
 /** Names over two or three lines: with the legal form on its own line, or as a logo in large letters. */
@@ -284,6 +231,7 @@ function joinedNames(head: Line[]): Scored<string>[] {
         value: cleanName(`${before.text} ${line.text}`),
         score: 6 - 0.45 * before.place,
         reasons: ["a name and its legal form below"],
+        evidence: "firm",
         spans: [before, line].map((one) => spanOfName(one, one.text)),
       });
     const logo = head
@@ -294,6 +242,7 @@ function joinedNames(head: Line[]): Scored<string>[] {
         value: cleanName(logo.map(({ text }) => text).join(" ")),
         score: 5,
         reasons: ["large letters over three lines"],
+        evidence: "line",
         spans: logo.map((one) => spanOfName(one, one.text)),
       });
   }
