@@ -195,7 +195,6 @@ async function transact<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  gatherWrites(client);
   // Not awaited here: both are pipelined with the first query, which fails if one of them fails.
   const opened = Promise.all([
     client.query(begin),
@@ -223,16 +222,6 @@ async function transact<T>(
     await abandon(client);
     throw error;
   }
-}
-
-/**
- * Queries that are sent before the event loop turns leave in one write. Each write is a system call that wakes the
- * database process, which then answers separately.
- */
-function gatherWrites({ connection: { stream } }: pg.PoolClient): void {
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
 }
 
 /** If a query in the transaction failed, PostgreSQL answers `commit` with ROLLBACK instead of an error. */
@@ -304,8 +293,7 @@ function handle(client: pg.PoolClient, hooks: Hooks, requireOpen: (text: string)
     requireOpen(text);
     const name = preparedName(text);
     notePrepared(client, name);
-    gatherWrites(client);
-    return client.query({ name, text, values }).catch(throwRefusal);
+      return client.query({ name, text, values }).catch(throwRefusal);
   };
   const execute = (query: Sql) => send(query.text, query.values as unknown[]);
   const tx: Tx = {
