@@ -61,6 +61,8 @@ export const carriedTables: readonly CarriedTable[] = [
   { name: "invoice_reminder_steps", order: "invoice_id, days_after_due" },
   { name: "recurring_series_runs", order: "series_id, sequence" },
   byId("payment_proposals"),
+  { name: "datev_settings", order: "organization_id" },
+  { name: "datev_parties", order: "kind, position" },
   byId("emails"),
   // In the order in which the events were written; the other installation numbers them in that order again.
   { name: "audit_events", order: "position, id", left_out: ["position"] },
