@@ -59,6 +59,8 @@ import type {
   CustomerOpenAmount,
   CustomerPatch,
   CustomerStatement,
+  DatevSettings,
+  DatevSettingsPut,
   Document,
   DocumentCountsOut,
   DocumentCreate,
@@ -430,6 +432,8 @@ export const operations = {
   getExport: { method: "GET", path: "/v1/exports/{id}", kind: "json" },
   deleteExport: { method: "DELETE", path: "/v1/exports/{id}", kind: "json" },
   downloadExport: { method: "GET", path: "/v1/exports/{id}/download", kind: "file" },
+  getDatevSettings: { method: "GET", path: "/v1/organization/datev-settings", kind: "json" },
+  setDatevSettings: { method: "PUT", path: "/v1/organization/datev-settings", kind: "json", body: "json" },
   getProfitLoss: { method: "GET", path: "/v1/metrics/profit-loss", kind: "json", query: true },
   getCashFlow: { method: "GET", path: "/v1/metrics/cash-flow", kind: "json", query: true },
   getCashProjection: { method: "GET", path: "/v1/metrics/cash-projection", kind: "json", query: true },
@@ -1950,7 +1954,7 @@ export interface Operations {
     sort?: "created_at";
     /** Ascending or descending */
     order?: "asc" | "desc";
-    format?: Filter<"csv" | "xlsx" | "accountant_box" | "hledger" | "beancount" | "everything">;
+    format?: Filter<"csv" | "xlsx" | "accountant_box" | "datev" | "hledger" | "beancount" | "everything">;
     status?: Filter<"queued" | "running" | "completed" | "failed">;
   }, options?: CallOptions): List<Export>;
 
@@ -1965,6 +1969,12 @@ export interface Operations {
 
   /** Download the file of an export. This also needs the scopes of what is in it. It needs the scope `exports.read`. */
   downloadExport(id: string, options?: CallOptions): Promise<Download>;
+
+  /** Get the settings of the DATEV export, with the account of each category and bank account. It needs the scope `organization.read`. */
+  getDatevSettings(options?: CallOptions): Call<DatevSettings>;
+
+  /** Set the settings of the DATEV export. Accounts that are not given are those of the chart. It needs the scope `organization.write`. */
+  setDatevSettings(body: DatevSettingsPut, options?: CallOptions): Call<DatevSettings>;
 
   /** Revenue, expenses and their difference, by month. It needs the scope `metrics.read`. */
   getProfitLoss(query?: {

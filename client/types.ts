@@ -543,6 +543,62 @@ export interface CustomerStatement {
   currencies: CurrencyStatement[];
 }
 
+export interface DatevSettings {
+  /** The chart of accounts (Kontenrahmen) */
+  chart: "SKR03" | "SKR04";
+  /** Beraternummer */
+  consultant_number: number | null;
+  /** Mandantennummer */
+  client_number: number | null;
+  /** The first day of the fiscal year, MM-DD */
+  fiscal_year_start: string;
+  /** Digits of an account; those of customers and vendors have one more */
+  account_length: number;
+  accounts: {
+    name: "revenue_19" | "revenue_7" | "revenue_intra_community" | "revenue_eu_services" | "revenue_reverse_charge" | "revenue_export" | "revenue_exempt" | "revenue_other" | "output_tax_19" | "output_tax_7" | "output_tax_other" | "input_tax_19" | "input_tax_7" | "input_tax_other" | "owed_tax" | "owed_input_tax" | "expenses" | "income" | "transit" | "opening" | "written_off" | "exchange_gain" | "exchange_loss";
+    /** An account of the chart */
+    account: string;
+  }[];
+  category_accounts: {
+    category_id: string;
+    name: string;
+    account: string;
+  }[];
+  bank_accounts: {
+    bank_account_id: string;
+    name: string;
+    account: string;
+  }[];
+}
+
+export interface DatevSettingsPut {
+  /** Beraternummer */
+  consultant_number: number;
+  /** Mandantennummer */
+  client_number: number;
+  /** The chart of accounts (Kontenrahmen) */
+  chart?: "SKR03" | "SKR04";
+  /** The first day of the fiscal year, MM-DD */
+  fiscal_year_start?: string;
+  /** Digits of an account; those of customers and vendors have one more */
+  account_length?: number;
+  accounts?: {
+    name: "revenue_19" | "revenue_7" | "revenue_intra_community" | "revenue_eu_services" | "revenue_reverse_charge" | "revenue_export" | "revenue_exempt" | "revenue_other" | "output_tax_19" | "output_tax_7" | "output_tax_other" | "input_tax_19" | "input_tax_7" | "input_tax_other" | "owed_tax" | "owed_input_tax" | "expenses" | "income" | "transit" | "opening" | "written_off" | "exchange_gain" | "exchange_loss";
+    /** An account of the chart */
+    account: string;
+  }[];
+  category_accounts?: {
+    category_id: string;
+    /** An account of the chart */
+    account: string;
+  }[];
+  bank_accounts?: {
+    bank_account_id: string;
+    /** An account of the chart */
+    account: string;
+  }[];
+}
+
 export interface Document {
   id: string;
   organization_id: string;
@@ -700,7 +756,7 @@ export interface ExchangeRatePatch {
 export interface Export {
   id: string;
   organization_id: string;
-  format: "csv" | "xlsx" | "accountant_box" | "hledger" | "beancount" | "everything";
+  format: "csv" | "xlsx" | "accountant_box" | "datev" | "hledger" | "beancount" | "everything";
   status: "queued" | "running" | "completed" | "failed";
   start_date: string | null;
   end_date: string | null;
@@ -728,7 +784,7 @@ export interface Export {
 }
 
 export interface ExportCreate {
-  format: "csv" | "xlsx" | "accountant_box" | "hledger" | "beancount" | "everything";
+  format: "csv" | "xlsx" | "accountant_box" | "datev" | "hledger" | "beancount" | "everything";
   start_date?: string | null;
   end_date?: string | null;
   options?: {
@@ -739,7 +795,7 @@ export interface ExportCreate {
 
 export interface ExportEvent {
   id: string;
-  format: "csv" | "xlsx" | "accountant_box" | "hledger" | "beancount" | "everything";
+  format: "csv" | "xlsx" | "accountant_box" | "datev" | "hledger" | "beancount" | "everything";
   status: "queued" | "running" | "completed" | "failed";
   /** Percent */
   progress: number;

@@ -196,6 +196,26 @@ create table customers (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table datev_parties (
+  organization_id uuid not null,
+  kind text not null,
+  party_id uuid not null,
+  "position" integer not null
+);
+create table datev_settings (
+  organization_id uuid not null,
+  chart text not null,
+  consultant_number integer not null,
+  client_number integer not null,
+  fiscal_year_start text not null,
+  account_length integer not null,
+  accounts jsonb not null,
+  category_accounts jsonb not null,
+  bank_accounts jsonb not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
 create table document_attachments (
   organization_id uuid not null,
   id uuid not null,
@@ -1498,6 +1518,17 @@ alter table category_totals add constraint category_totals_pkey PRIMARY KEY (org
 alter table customers add constraint customers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table customers add constraint customers_payment_terms_days_check CHECK (((payment_terms_days >= 0) AND (payment_terms_days <= 365)));
 alter table customers add constraint customers_pkey PRIMARY KEY (organization_id, id);
+alter table datev_parties add constraint datev_parties_kind_check CHECK ((kind = ANY (ARRAY['debtor'::text, 'creditor'::text])));
+alter table datev_parties add constraint datev_parties_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table datev_parties add constraint datev_parties_organization_id_kind_position_key UNIQUE (organization_id, kind, "position");
+alter table datev_parties add constraint datev_parties_pkey PRIMARY KEY (organization_id, kind, party_id);
+alter table datev_parties add constraint datev_parties_position_check CHECK (("position" > 0));
+alter table datev_settings add constraint datev_settings_account_length_check CHECK (((account_length >= 4) AND (account_length <= 8)));
+alter table datev_settings add constraint datev_settings_chart_check CHECK ((chart = ANY (ARRAY['SKR03'::text, 'SKR04'::text])));
+alter table datev_settings add constraint datev_settings_client_number_check CHECK (((client_number >= 1) AND (client_number <= 99999)));
+alter table datev_settings add constraint datev_settings_consultant_number_check CHECK (((consultant_number >= 1001) AND (consultant_number <= 9999999)));
+alter table datev_settings add constraint datev_settings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table datev_settings add constraint datev_settings_pkey PRIMARY KEY (organization_id);
 alter table document_attachments add constraint document_attachments_attachable_type_check CHECK ((attachable_type = ANY (ARRAY['inbox'::text, 'entry'::text, 'invoice'::text, 'transaction'::text])));
 alter table document_attachments add constraint document_attachments_organization_id_document_id_attachable_key UNIQUE (organization_id, document_id, attachable_type, attachable_id);
 alter table document_attachments add constraint document_attachments_organization_id_document_id_fkey FOREIGN KEY (organization_id, document_id) REFERENCES documents(organization_id, id) ON DELETE CASCADE;
@@ -2021,6 +2052,8 @@ categories: row security t, forced t
 categorization_rules: row security t, forced t
 category_totals: row security t, forced t
 customers: row security t, forced t
+datev_parties: row security t, forced t
+datev_settings: row security t, forced t
 document_attachments: row security t, forced t
 document_sequences: row security t, forced t
 documents: row security t, forced t
@@ -2114,6 +2147,8 @@ create policy organization on categorization_rules for ALL to daybook_app using 
 create policy organization on category_totals for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on customers for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_view on customers for SELECT to daybook using (true) with check ();
+create policy organization on datev_parties for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on datev_settings for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on document_attachments for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on document_sequences for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on documents for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -2237,6 +2272,10 @@ CREATE TRIGGER count_delete AFTER DELETE ON public.customers REFERENCING OLD TAB
 CREATE TRIGGER count_insert AFTER INSERT ON public.customers REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER quota_insert AFTER INSERT ON public.customers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER touch BEFORE UPDATE ON public.customers FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.datev_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.datev_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.datev_settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
+CREATE TRIGGER touch BEFORE UPDATE ON public.datev_settings FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.document_attachments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.document_attachments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.document_attachments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -4692,6 +4731,8 @@ grant DELETE, INSERT, SELECT, UPDATE on categories to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on categorization_rules to daybook_app;
 grant SELECT on category_totals to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on customers to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on datev_parties to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on datev_settings to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on document_attachments to daybook_app;
 grant INSERT, SELECT, UPDATE on document_sequences to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on documents to daybook_app;

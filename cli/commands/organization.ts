@@ -1,7 +1,18 @@
 import type { LegalEntityPut, OrganizationPatch } from "../../client/index.ts";
+import { datev_numbers, datevAccounts, datevCharts } from "../../src/contract.ts";
 import { type Command, command } from "../command.ts";
 import { UsageError } from "../errors.ts";
-import { clearable, currency, date, type OptionSpec, text, yesNo } from "../options.ts";
+import {
+  choice,
+  clearable,
+  currency,
+  date,
+  type OptionSpec,
+  requireOneOf,
+  text,
+  whole,
+  yesNo,
+} from "../options.ts";
 import { fieldsOption } from "../output/fields.ts";
 import { printOne } from "../output/present.ts";
 import { fileOption } from "../read-body.ts";
@@ -71,6 +82,57 @@ const organizationCloseBooks = command({
     const { daybook } = context;
     const data = until ? await daybook.setBooksLock({ locked_until: until }) : await daybook.getBooksLock();
     printOne(context, { data }, until ? { note: `The books are closed up to ${until}.` } : {});
+    return "ok";
+  },
+});
+
+const accountsOption: OptionSpec<{ name: (typeof datevAccounts)[number]; account: string }[] | undefined> = {
+  flags: "--account <name=number>",
+  help: "An account that differs from the chart; repeatable",
+  collect: true,
+  parse(value) {
+    const [name = "", account = ""] = value.split("=");
+    return { name: requireOneOf(name, datevAccounts), account } as never;
+  },
+};
+
+const organizationDatev = command({
+  path: ["organization", "datev"],
+  summary: "Show or set the settings of the DATEV export",
+  details:
+    "With --consultant and --client, sets them; accounts that are not given are those of the chart. " +
+    "--json shows the account of each category and bank account. docs/datev.md has the names of the accounts.",
+  options: {
+    consultant_number: whole(
+      "--consultant <number>",
+      "Consultant number (Beraternummer)",
+      datev_numbers.consultant,
+    ),
+    client_number: whole("--client <number>", "Client number (Mandantennummer)", datev_numbers.client),
+    chart: choice("--chart <chart>", "Chart of accounts", datevCharts),
+    fiscal_year_start: text("--fiscal-year <MM-DD>", "First day of the fiscal year"),
+    account_length: whole("--account-length <digits>", "Digits of an account", datev_numbers.account_length),
+    accounts: accountsOption,
+  },
+  examples: [
+    [
+      "organization datev --consultant 29098 --client 55003 --chart SKR04",
+      "Set the numbers of your accountant",
+    ],
+    ["organization datev --consultant 29098 --client 55003 --account expenses=4980", "Use another account"],
+  ],
+  async run({ consultant_number, client_number, accounts, ...others }, context) {
+    const { daybook } = context;
+    if (consultant_number === undefined || client_number === undefined) {
+      printOne(context, { data: await daybook.getDatevSettings() });
+      return "ok";
+    }
+    const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+    const data = await daybook.setDatevSettings({
+      ...{ ...given, consultant_number, client_number },
+      ...(accounts && { accounts }),
+    });
+    printOne(context, { data }, { note: "The settings of the DATEV export are saved." });
     return "ok";
   },
 });
@@ -147,6 +209,7 @@ export const organizationCommands: Command[] = [
   organizationUpdate,
   organizationUsage,
   organizationCloseBooks,
+  organizationDatev,
   organizationLegalEntity,
   organizationUpdateLegalEntity,
 ];

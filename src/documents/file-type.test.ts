@@ -36,6 +36,12 @@ describe("accepted by content", () => {
     claim: { declared?: string; name?: string } = {},
   ) => test(what, () => expect(requireFileType(head, claimOf(claim)).content_type).toBe(content_type));
   check("PDF", bytes("%PDF-1.7\n"), "application/pdf");
+  check("a signed file", hex("30 82 10 00 06 09 2a864886f70d010702 a0"), "application/pkcs7-mime");
+  check(
+    "a signed file of unknown length",
+    hex("30 80 06 09 2a864886f70d010702 a0"),
+    "application/pkcs7-mime",
+  );
   check("PDF after a byte order mark", bytes("\ufeff%PDF-1.4"), "application/pdf");
   check("PDF whatever its name", bytes("%PDF-1.7\n"), "application/pdf", { name: "photo.png" });
   check("PNG", hex("89504e470d0a1a0a 0000000d"), "image/png");

@@ -13,7 +13,7 @@ import { sniffText } from "./text-type.ts";
 /** How much of a file is examined. */
 export const head_bytes = 8192;
 
-export type Family = "pdf" | "image" | "text" | "office";
+export type Family = "pdf" | "image" | "text" | "office" | "signed";
 
 export interface FileType {
   content_type: string;
@@ -26,7 +26,11 @@ export interface Claim {
   file_name: string;
 }
 
-const accepted_kinds = "PDF, PNG, JPEG, WebP, TIFF, HEIC, XML, CSV, plain text and office files";
+const accepted_kinds =
+  "PDF, PNG, JPEG, WebP, TIFF, HEIC, XML, CSV, plain text, office files and signed files (.p7m)";
+
+/** A document inside of its signature, as invoices come in Italy. */
+const signed_type = "application/pkcs7-mime";
 
 /** Every type that may be declared, and the family its bytes must belong to. */
 export const acceptedTypes: Record<string, Family> = {
@@ -42,6 +46,8 @@ export const acceptedTypes: Record<string, Family> = {
   "text/csv": "text",
   "text/plain": "text",
   "text/tab-separated-values": "text",
+  [signed_type]: "signed",
+  "application/x-pkcs7-mime": "signed",
   "application/msword": "office",
   "application/vnd.ms-excel": "office",
   "application/vnd.ms-powerpoint": "office",
@@ -124,9 +130,13 @@ function sniffBinary(head: Buffer, claim: Claim): FileType | null {
   for (const { content_type, matches } of images) if (matches(head)) return { content_type, family: "image" };
   if (/^(\xef\xbb\xbf)?[\t\n\r ]{0,16}%PDF-\d/.test(head.toString("latin1", 0, 32)))
     return { content_type: "application/pdf", family: "pdf" };
+  if (signedStart.test(head.toString("hex", 0, 20))) return { content_type: signed_type, family: "signed" };
   const office = startsWith(head, "504b0304") ? zippedOffice(head, claim) : oldOffice(head, claim);
   return office === null ? null : { content_type: office, family: "office" };
 }
+
+/** A CMS envelope: a sequence of any length that begins with the id of signed data. */
+const signedStart = /^30(?:[0-7].|80|81..|82.{4}|83.{6}|84.{8})06092a864886f70d010702/;
 
 const images: { content_type: string; matches(head: Buffer): boolean }[] = [
   { content_type: "image/png", matches: (head) => startsWith(head, "89504e470d0a1a0a") },

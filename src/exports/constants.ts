@@ -1,6 +1,14 @@
 /** Formats and limits of exports, as clients see them. */
 
-export const exportFormats = ["csv", "xlsx", "accountant_box", "hledger", "beancount", "everything"] as const;
+export const exportFormats = [
+  "csv",
+  "xlsx",
+  "accountant_box",
+  "datev",
+  "hledger",
+  "beancount",
+  "everything",
+] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportStatuses = ["queued", "running", "completed", "failed"] as const;
@@ -36,3 +44,42 @@ export type ExportList = (typeof exportLists)[number];
 
 /** Of one organization: more are refused until one of these is finished. */
 export const unfinished_exports_max = 5;
+
+/** The charts of accounts (Standardkontenrahmen) of DATEV. */
+export const datevCharts = ["SKR03", "SKR04"] as const;
+export type DatevChart = (typeof datevCharts)[number];
+
+/** What the DATEV export books besides categories, bank accounts, customers and vendors. */
+export const datevAccounts = [
+  "revenue_19",
+  "revenue_7",
+  "revenue_intra_community",
+  "revenue_eu_services",
+  "revenue_reverse_charge",
+  "revenue_export",
+  "revenue_exempt",
+  "revenue_other",
+  "output_tax_19",
+  "output_tax_7",
+  "output_tax_other",
+  "input_tax_19",
+  "input_tax_7",
+  "input_tax_other",
+  "owed_tax",
+  "owed_input_tax",
+  "expenses",
+  "income",
+  "transit",
+  "opening",
+  "written_off",
+  "exchange_gain",
+  "exchange_loss",
+] as const;
+export type DatevAccount = (typeof datevAccounts)[number];
+
+/** Of a consultant and a client, as DATEV gives them. */
+export const datev_numbers = {
+  consultant: { min: 1001, max: 9_999_999 },
+  client: { min: 1, max: 99_999 },
+  account_length: { min: 4, max: 8 },
+} as const;

@@ -2,6 +2,8 @@ import type { AnyRoute } from "../platform/http/route.ts";
 import type { HandledJob, HandledSchedule } from "../platform/jobs/handle-job.ts";
 import type { WholeList } from "../platform/list/whole-list.ts";
 import { accountantBoxFormat } from "./box/box-format.ts";
+import { datevFormat } from "./datev/datev-format.ts";
+import { datevSettingsRoutes } from "./datev/settings-routes.ts";
 import { everythingFormat } from "./everything/everything-format.ts";
 import type { Formats, Sources } from "./format.ts";
 import { exportJobs, exportSchedules } from "./jobs.ts";
@@ -17,6 +19,7 @@ const formats: Formats = {
   csv: csvFormat,
   xlsx: xlsxFormat,
   accountant_box: accountantBoxFormat,
+  datev: datevFormat,
   hledger: hledgerFormat,
   beancount: beancountFormat,
   everything: everythingFormat,
@@ -46,7 +49,7 @@ export function createExports({ sources, routes, ...options }: ExportsOptions): 
     },
   };
   return {
-    routes: exportRoutes(tools),
+    routes: [...exportRoutes(tools), ...datevSettingsRoutes],
     organization_jobs: exportJobs(tools),
     scheduled_jobs: exportSchedules(tools),
   };

@@ -3,6 +3,7 @@ import {
   Body,
   DateOnly,
   DateTime,
+  described,
   IdOf,
   ListOf,
   Nullable,
@@ -12,7 +13,14 @@ import {
   Type,
 } from "../platform/http/schema.ts";
 import { joined, readOnly, recordOf, resourceOf, shownBodyOf } from "../platform/records/fields.ts";
-import { exportFormats, exportLists, exportStatuses } from "./constants.ts";
+import {
+  datev_numbers,
+  datevAccounts,
+  datevCharts,
+  exportFormats,
+  exportLists,
+  exportStatuses,
+} from "./constants.ts";
 
 const options = {
   lists: Type.Array(OneOf(exportLists), {
@@ -57,3 +65,78 @@ export const ExportCreate = Body(
   { start_date: DateOnly, end_date: DateOnly, options: Body({}, options) },
 );
 export type ExportCreate = Static<typeof ExportCreate>;
+
+const AccountNumber = Type.String({ pattern: "^[0-9]{4,8}$", description: "An account of the chart" });
+const accounts_max = 1000;
+const { consultant, client, account_length } = datev_numbers;
+const ConsultantNumber = Type.Integer({
+  minimum: consultant.min,
+  maximum: consultant.max,
+  description: "Beraternummer",
+});
+const ClientNumber = Type.Integer({
+  minimum: client.min,
+  maximum: client.max,
+  description: "Mandantennummer",
+});
+const Chart = described(OneOf(datevCharts), "The chart of accounts (Kontenrahmen)");
+const FiscalYearStart = Type.String({
+  pattern: "^[0-9]{2}-[0-9]{2}$",
+  description: "The first day of the fiscal year, MM-DD",
+});
+const AccountLength = Type.Integer({
+  minimum: account_length.min,
+  maximum: account_length.max,
+  description: "Digits of an account; those of customers and vendors have one more",
+});
+
+const named = { name: OneOf(datevAccounts), account: AccountNumber };
+
+export const DatevSettings = Resource({
+  chart: Chart,
+  consultant_number: Nullable(ConsultantNumber),
+  client_number: Nullable(ClientNumber),
+  fiscal_year_start: FiscalYearStart,
+  account_length: AccountLength,
+  accounts: ListOf(Resource(named)),
+  category_accounts: ListOf(
+    Resource({ category_id: IdOf("categories"), name: Type.String(), account: Type.String() }),
+  ),
+  bank_accounts: ListOf(
+    Resource({ bank_account_id: IdOf("bank_accounts"), name: Type.String(), account: Type.String() }),
+  ),
+});
+export type DatevSettings = Static<typeof DatevSettings>;
+
+export const DatevSettingsPut = Type.Object(
+  {
+    consultant_number: ConsultantNumber,
+    client_number: ClientNumber,
+    chart: Type.Optional(Chart),
+    fiscal_year_start: Type.Optional(FiscalYearStart),
+    account_length: Type.Optional(AccountLength),
+    accounts: Type.Optional(
+      Type.Array(Type.Object(named, { additionalProperties: false }), { maxItems: accounts_max }),
+    ),
+    category_accounts: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { category_id: IdOf("categories"), account: AccountNumber },
+          { additionalProperties: false },
+        ),
+        { maxItems: accounts_max },
+      ),
+    ),
+    bank_accounts: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { bank_account_id: IdOf("bank_accounts"), account: AccountNumber },
+          { additionalProperties: false },
+        ),
+        { maxItems: accounts_max },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type DatevSettingsPut = Static<typeof DatevSettingsPut>;

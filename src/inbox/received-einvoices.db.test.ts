@@ -138,3 +138,23 @@ test.each([
   const item = await receive(writeUbl(golden(name)), `${name}.xml`);
   expect(item).toMatchObject({ tax_treatment, tax_country: "DE" });
 });
+
+test("a signed file is read by what was signed", async () => {
+  const item = await receive(signedFile(writeUbl(golden("four-categories"))), "invoice.xml.p7m");
+  expect(item).toMatchObject({ amount: ofGolden.amount, reference_number: ofGolden.reference_number });
+});
+
+/** A CMS envelope without signers. */
+function signedFile(content: string): Buffer {
+  const wrap = (tag: number, ...parts: Buffer[]) =>
+    Buffer.concat([Buffer.from([tag, 0x80]), ...parts, Buffer.from([0, 0])]);
+  const bytes = Buffer.from(content);
+  const octets = Buffer.concat([Buffer.from([0x04, 0x83, 0, bytes.length >> 8, bytes.length & 0xff]), bytes]);
+  const id = (kind: string) => Buffer.from(`06092a864886f70d0107${kind}`, "hex");
+  const inner = wrap(0x30, id("01"), wrap(0xa0, octets));
+  return wrap(
+    0x30,
+    id("02"),
+    wrap(0xa0, wrap(0x30, Buffer.from("0201013100", "hex"), inner, Buffer.from("3100", "hex"))),
+  );
+}

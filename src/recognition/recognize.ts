@@ -2,12 +2,12 @@
  * Reads one file: detects its type, reads its text and extracts the fields. It runs in the calling process;
  * `createRecognizer` runs it in a worker process, where a hostile file can do no harm.
  */
-import { isQrBill } from "../einvoice/reading/index.ts";
+import { isQrBill, isSigned, withoutSignature } from "../einvoice/reading/index.ts";
 import type { ImageReader, Page, PageImage, Reading } from "./reading/reading.ts";
 import { toRows } from "./reading/rows.ts";
 import type { Recognition, RecognitionContext, SourceFile } from "./recognition.ts";
 import { toRecognition } from "./result.ts";
-import { causeOf, FileEmpty, FileUnsupported } from "./source/errors.ts";
+import { causeOf, FileCorrupt, FileEmpty, FileUnsupported } from "./source/errors.ts";
 import { decodeHeic } from "./source/heic.ts";
 import { countPages, decodeImage } from "./source/image.ts";
 import { toText as decodeText, sourceKind } from "./source/kind.ts";
@@ -33,6 +33,8 @@ export async function recognizeFile(
   readers: Readers,
 ): Promise<Recognition> {
   if (file.bytes.length === 0) throw new FileEmpty();
+  if (isSigned(file.bytes))
+    return recognizeFile({ ...file, bytes: requireContent(file.bytes) }, context, readers);
   const kind = sourceKind(file.bytes);
   if (kind === null) throw new FileUnsupported(file.content_type);
   if (kind === "pdf") return recognizePdf(file.bytes, context, readers);
@@ -45,6 +47,15 @@ export async function recognizeFile(
     { reader: readers.image.name, pages, warnings: leftOut(found, pages.length) },
     context,
   );
+}
+
+/** What was signed. The signature is not checked, and the stored file keeps it. */
+function requireContent(signed: Uint8Array): Uint8Array {
+  try {
+    return withoutSignature(signed);
+  } catch (error) {
+    throw new FileCorrupt("signed", causeOf(error));
+  }
 }
 
 async function recognizePdf(

@@ -42,6 +42,8 @@ export interface Compared {
   CustomerOpenAmount: Same<Plain<contract.CustomerOpenAmount>, client.CustomerOpenAmount>;
   CustomerPatch: Same<Plain<contract.CustomerPatch>, client.CustomerPatch>;
   CustomerStatement: Same<Plain<contract.CustomerStatement>, client.CustomerStatement>;
+  DatevSettings: Same<Plain<contract.DatevSettings>, client.DatevSettings>;
+  DatevSettingsPut: Same<Plain<contract.DatevSettingsPut>, client.DatevSettingsPut>;
   Document: Same<Plain<contract.Document>, client.Document>;
   DocumentCountsOut: Fits<Plain<contract.DocumentCountsOut>, client.DocumentCountsOut>;
   DocumentCreate: Same<Plain<contract.DocumentCreate>, client.DocumentCreate>;

@@ -42,6 +42,11 @@ const openings: Record<string, (world: World) => Promise<Opening>> = {
     body: { locked_until: "2001-01-01" },
     headers: json,
   }),
+  "PUT /v1/organization/datev-settings": async () => ({
+    url: "/v1/organization/datev-settings",
+    body: { consultant_number: 29098, client_number: 55003 },
+    headers: json,
+  }),
   "POST /v1/session": async (world) => ({ url: "/v1/session", body: await credentials(world), token: null }),
   "POST /v1/session/switch": async (world) => ({
     url: "/v1/session/switch",

@@ -54,5 +54,7 @@ export function daysOf(period: Period, today: string, own: Days): Days {
 /** Which periods a format takes; none: it has everything. */
 export function periodsOf(format: ExportFormat): readonly Period[] {
   if (format === "csv" || format === "xlsx") return periods;
-  return format === "accountant_box" ? periods.filter((period) => period !== "all") : [];
+  return format === "accountant_box" || format === "datev"
+    ? periods.filter((period) => period !== "all")
+    : [];
 }

@@ -9,22 +9,28 @@ const names: ColumnNames<CsvField> = {
   booking_date: [
     [
       "booking date, booked date, posting date, posted date, post date, date posted, completed date",
-      "buchungstag, buchungsdatum, buchung, date operation, date de comptabilisation, date comptable",
-      "fecha contable, fecha operacion, fecha de operacion, data contabile, data operazione, boekdatum",
+      "buchungstag, buchungsdatum, buchung, date de comptabilisation, date comptable",
+      "fecha contable, data contabile, boekdatum",
       "boekingsdatum, bokforingsdag, bokforingsdatum, bogfort dato, bokfort dato, kirjauspaiva",
-      "data ksiegowania, data operacji, data movimento, datum zauctovani, datum provedeni, dateop",
-      "settlement date, date processed",
+      "data ksiegowania, data movimento, datum zauctovani, datum provedeni, dateop",
+      "settlement date, date processed, date completed, booked at, data registrazione, data lancamento, data mov",
+      "konyveles datuma, posted transactions date",
+    ],
+    // The day of the order, which counts if the file does not say when it was booked.
+    [
+      "date operation, date d operation, date de l operation, fecha operacion, fecha de operacion, data operazione",
+      "data operacji, uitvoeringsdatum, transactiondate, transactiedatum",
     ],
     [
       "transaction date, date, datum, fecha, data, dato, transaktionsdatum, date of transaction, pvm, data transakcji",
-      "trans date, operation date, txn date",
+      "trans date, operation date, txn date, created",
     ],
   ],
   value_date: [
     [
       "value date, valuta, valutadatum, wertstellung, wertstellungsdatum, wert, date valeur, date de valeur",
       "fecha valor, data valuta, rentedatum, valutadag, data valor, arvopaiva, data waluty, interest date",
-      "valeur, dateval, value dat",
+      "valeur, dateval, value dat, valuta date, valuedate, ertenap",
     ],
     // The day of the purchase, which is the only day that a pending row has.
     ["started date"],
@@ -33,7 +39,8 @@ const names: ColumnNames<CsvField> = {
     [
       "amount, transaction amount, betrag, umsatz, montant, importe, importo, bedrag, belopp, belob, belop",
       "summa, maara, kwota, kwota operacji, castka, valor, monto, amount in account currency",
-      "montant operation, total amount",
+      "montant operation, montant de l operation, total amount, maara euroa, objem, osszeg, credit debit amount",
+      "kwota transakcji, montante",
     ],
     // The net amount, in files that also show the fee.
     ["net, netto, value"],
@@ -43,24 +50,26 @@ const names: ColumnNames<CsvField> = {
     [
       "debit, debits, debit amount, paid out, money out, withdrawal, withdrawals, soll, belastung, lastschrift",
       "cargo, dare, addebito, addebiti, af, debito, uscite, withdrawal amount, obciazenia, withdrawal amt",
+      "ut fra konto, ut",
     ],
   ],
   credit: [
     [
       "credit, credits, credit amount, paid in, money in, deposit, deposits, haben, gutschrift, abono, avere",
       "accredito, accrediti, bij, credito, entrate, deposit amount, uznania, deposit amt",
+      "inn pa konto, inn",
     ],
   ],
   direction: [
     [
       "af bij, debit credit, credit debit, soll haben, s h, dr cr, cr dr, d c, c d, credit debit indicator",
-      "debit credit indicator, bij af, sens, direction, sh kz",
+      "debit credit indicator, bij af, sens, direction, sh kz, creditdebet",
     ],
   ],
   currency: [
     [
       "currency, wahrung, waehrung, devise, divisa, moneda, valuta kod, munt, muntsoort, mena, waluta, ccy, moeda, valuutta",
-      "devies, curr",
+      "devies, curr, munteenheid, valutacode, valuta rekening, devizanem, posted currency",
     ],
   ],
   description: [
@@ -70,9 +79,11 @@ const names: ColumnNames<CsvField> = {
       "naam omschrijving, particulars, opis operacji, opis, tytul, selite, viesti, historico, descricao, popis",
       "payment reference, remittance information, zweck, betreff, notes to payee, purpose, narration, label",
       "omschrijving 1, omschrijving 2, omschrijving 3, description1, description2, description3, beskrivning, rubrik",
-      "booking text, texte de notification, libelle operation",
+      "booking text, texte de notification, libelle operation, buchungs details, umsatztext, beschreibung",
+      "beschreibung1, avisierungstext, transaction remarks, lancamento, descrizione operazioni, opis transakcji",
+      "kozlemeny, mededeling, zprava pro prijemce, oznaceni operace, forklaring, beskrivelse",
     ],
-    ["reference, type, transaction type, umsatztyp"],
+    ["reference, type, transaction type, umsatztyp, vorgang, movimiento, transaction"],
   ],
   counterparty_name: [
     [
@@ -80,7 +91,8 @@ const names: ColumnNames<CsvField> = {
       "begunstigter zahlungspflichtiger, beguenstigter zahlungspflichtiger, auftraggeber begunstigter, partner name",
       "name zahlungsbeteiligter, empfanger auftraggeber, tegenpartij, naam tegenpartij, beneficiario, tiers",
       "contrepartie, modtager, saaja maksaja, nazwa kontrahenta, nadawca odbiorca, nazev protiuctu, supplierfound",
-      "begunstigter auftraggeber, naam tegenpartij bevat",
+      "begunstigter auftraggeber, naam tegenpartij bevat, partnername, saajan nimi, dane kontrahenta, partner neve",
+      "nom contrepartie contient, naam van de tegenpartij, tegenrekeninghouder, sender receiver name",
     ],
     ["counterparty, counter party, mottagare"],
   ],
@@ -154,15 +166,17 @@ export function normalizeHeader(text: string): string {
     .toLowerCase()
     .replace(/\([^()]*\)/g, " ")
     .replace(/[^a-z0-9]+/g, " ")
-    .replace(/(?: (?:in|en))? (?:euros?|eur|usd|gbp|chf|sek|nok|dkk|pln|czk)$/, "")
+    .replace(/(?: (?:in|en|i))? (?:euros?|eur|usd|gbp|chf|sek|nok|dkk|pln|czk)$/, "")
     .trim();
 }
 
+/** French banks still print the amount in francs beside the one in euros, others the amount before its conversion. */
+const isOtherCurrency = /\bfrancs\b|fremdwährung|foreign currency/i;
+
 /** Positions by field. A field with several equally good columns lists them all; the caller decides. */
 export function recognizeColumns(header: readonly string[]): Partial<Record<CsvField, number[]>> {
-  // French banks still print the amount in francs beside the one in euros.
   const normalized = inScandinavian(
-    header.map((name) => (/\bfrancs\b/i.test(name) ? "" : normalizeHeader(name))),
+    header.map((name) => (isOtherCurrency.test(name) ? "" : normalizeHeader(name))),
   );
   return findColumns(tiersByField, normalized);
 }

@@ -16,4 +16,5 @@ export type {
   ReferencesReading,
   UnreadableReason,
 } from "./reading.ts";
+export { isSigned, withoutSignature } from "./signed-content.ts";
 export { type XmlLimits, xml_limits_default } from "./xml-tree.ts";

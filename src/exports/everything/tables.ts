@@ -63,6 +63,8 @@ export const carriedTables: readonly CarriedTable[] = [
   byId("payment_proposals"),
   byId("record_imports"),
   { name: "record_import_records", order: "record_id" },
+  { name: "datev_settings", order: "organization_id" },
+  { name: "datev_parties", order: "kind, position" },
   byId("emails"),
   // In the order in which the events were written; the other installation numbers them in that order again.
   { name: "audit_events", order: "position, id", left_out: ["position"] },

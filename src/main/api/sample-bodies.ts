@@ -58,6 +58,7 @@ const organization = {
   },
   OrganizationPatch: { name: "Alder Ltd", time_zone: "Europe/Dublin" },
   MemberPatch: { role: "accountant" },
+  DatevSettingsPut: { consultant_number: 29098, client_number: 55003, chart: "SKR04" },
   BooksLockInput: { locked_until: "2025-12-31" },
   InvitationCreate: { email: "ben@example.com", role: "member" },
   acceptInvitation: { token: "0199f0c2…", password: "a quiet harbour at dawn", full_name: "Ben Moore" },

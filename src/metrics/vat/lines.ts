@@ -189,12 +189,13 @@ function isFirstOfPurchase(org: string): Sql {
   const earlier = (alias: Sql) => sql`
     ${alias}.organization_id = ${org} and ${alias}.cluster_id = i.cluster_id
       and ${alias}.cluster_index < i.cluster_index and ${alias}.tax_date is not null`;
+  // Few items have another one before them; the others are not looked up.
   return sql`
-    not exists (
+    (i.meta ->> 'duplicate_of' is null or not exists (
       select from inbox_items o
-      where o.organization_id = ${org} and o.id::text = i.meta ->> 'duplicate_of' and o.tax_date is not null
-    )
-    and not exists (
+      where o.organization_id = ${org} and o.id = (i.meta ->> 'duplicate_of')::uuid and o.tax_date is not null
+    ))
+    and (coalesce(i.cluster_index, 0) = 0 or not exists (
       select from inbox_items o
       where ${earlier(sql`o`)}
         and o.document_type is distinct from 'credit_note' and i.document_type is distinct from 'credit_note'
@@ -204,5 +205,5 @@ function isFirstOfPurchase(org: string): Sql {
           -- The receipt came before its invoice.
           else not exists (select from inbox_items e where ${earlier(sql`e`)} and e.document_type = 'invoice')
         end
-    )`;
+    ))`;
 }

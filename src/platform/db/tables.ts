@@ -196,6 +196,26 @@ export interface Tables {
     updated_at: Instant;
     version: number;
   };
+  datev_parties: {
+    organization_id: Id<"organizations">;
+    kind: string;
+    party_id: string;
+    position: number;
+  };
+  datev_settings: {
+    organization_id: Id<"organizations">;
+    chart: string;
+    consultant_number: number;
+    client_number: number;
+    fiscal_year_start: string;
+    account_length: number;
+    accounts: unknown;
+    category_accounts: unknown;
+    bank_accounts: unknown;
+    created_at: Instant;
+    updated_at: Instant;
+    version: number;
+  };
   document_attachments: {
     organization_id: Id<"organizations">;
     id: Id<"document_attachments">;

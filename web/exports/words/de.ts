@@ -31,6 +31,7 @@ export const de = {
     accountant_box: "Steuerberater-Paket",
     xlsx: "Tabelle (Excel)",
     csv: "CSV",
+    datev: "DATEV-Buchungsstapel",
     hledger: "hledger-Journal",
     beancount: "beancount-Journal",
     everything: "Alles",
@@ -40,6 +41,8 @@ export const de = {
       "Rechnungen, Belege und Tabellen eines Zeitraums in einer ZIP-Datei, mit Inhaltsverzeichnis.",
     xlsx: "Eine Arbeitsmappe mit einem Blatt je Liste.",
     csv: "Eine Texttabelle; mehrere Listen kommen als ZIP-Datei.",
+    datev:
+      "Buchungen eines Zeitraums für DATEV (EXTF) als ZIP-Datei. Geben Sie zuerst die Berater- und Mandantennummer in den Firmeneinstellungen ein.",
     hledger: "Die gesamten Bücher in doppelter Buchführung, für hledger.",
     beancount: "Die gesamten Bücher in doppelter Buchführung, für beancount.",
     everything: "Alle Daten und Dateien, zum Aufbewahren oder für den Umzug in eine andere Installation.",

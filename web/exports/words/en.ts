@@ -29,6 +29,7 @@ export const en = {
     accountant_box: "Accountant's box",
     xlsx: "Spreadsheet (Excel)",
     csv: "CSV",
+    datev: "DATEV bookings",
     hledger: "hledger journal",
     beancount: "beancount journal",
     everything: "Everything",
@@ -37,6 +38,8 @@ export const en = {
     accountant_box: "Invoices, receipts and tables of a period in one ZIP file, with an index.",
     xlsx: "A workbook with a sheet for each list.",
     csv: "A text table; several lists come as a ZIP file.",
+    datev:
+      "Bookings of a period for DATEV (EXTF), as a ZIP file. Enter your accountant's numbers in the company settings first.",
     hledger: "The whole books as double entries, for hledger.",
     beancount: "The whole books as double entries, for beancount.",
     everything: "All records and files, to keep or to move to another installation.",

@@ -31,6 +31,7 @@ export const es = {
     accountant_box: "Carpeta para la asesoría",
     xlsx: "Hoja de cálculo (Excel)",
     csv: "CSV",
+    datev: "Asientos DATEV",
     hledger: "Diario de hledger",
     beancount: "Diario de beancount",
     everything: "Todo",
@@ -39,6 +40,8 @@ export const es = {
     accountant_box: "Facturas, justificantes y tablas de un periodo en un archivo ZIP, con índice.",
     xlsx: "Un libro con una hoja por listado.",
     csv: "Una tabla de texto; varios listados forman un archivo ZIP.",
+    datev:
+      "Los asientos de un periodo para DATEV (EXTF), en un archivo ZIP. Introduzca antes los números de su asesor en los ajustes de la empresa.",
     hledger: "Toda la contabilidad por partida doble, para hledger.",
     beancount: "Toda la contabilidad por partida doble, para beancount.",
     everything: "Todos los datos y archivos, para conservarlos o trasladarlos a otra instalación.",

@@ -31,6 +31,7 @@ export const fr = {
     accountant_box: "Dossier comptable",
     xlsx: "Tableur (Excel)",
     csv: "CSV",
+    datev: "Écritures DATEV",
     hledger: "Journal hledger",
     beancount: "Journal beancount",
     everything: "Tout",
@@ -39,6 +40,8 @@ export const fr = {
     accountant_box: "Factures, justificatifs et tableaux d’une période dans un fichier ZIP, avec un index.",
     xlsx: "Un classeur avec une feuille par liste.",
     csv: "Un tableau en texte ; plusieurs listes forment un fichier ZIP.",
+    datev:
+      "Les écritures d’une période pour DATEV (EXTF), dans un fichier ZIP. Saisissez d’abord les numéros de votre comptable dans les paramètres de l’entreprise.",
     hledger: "Toute la comptabilité en partie double, pour hledger.",
     beancount: "Toute la comptabilité en partie double, pour beancount.",
     everything:

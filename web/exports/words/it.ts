@@ -31,6 +31,7 @@ export const it = {
     accountant_box: "Fascicolo per il commercialista",
     xlsx: "Foglio di calcolo (Excel)",
     csv: "CSV",
+    datev: "Registrazioni DATEV",
     hledger: "Giornale hledger",
     beancount: "Giornale beancount",
     everything: "Tutto",
@@ -39,6 +40,8 @@ export const it = {
     accountant_box: "Fatture, ricevute e tabelle di un periodo in un file ZIP, con un indice.",
     xlsx: "Una cartella di lavoro con un foglio per elenco.",
     csv: "Una tabella di testo; più elenchi formano un file ZIP.",
+    datev:
+      "Le registrazioni di un periodo per DATEV (EXTF), in un file ZIP. Inserisca prima i numeri del commercialista nelle impostazioni dell’azienda.",
     hledger: "L’intera contabilità in partita doppia, per hledger.",
     beancount: "L’intera contabilità in partita doppia, per beancount.",
     everything: "Tutti i dati e i file, da conservare o trasferire in un’altra installazione.",

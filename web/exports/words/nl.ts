@@ -31,6 +31,7 @@ export const nl = {
     accountant_box: "Dossier voor de boekhouder",
     xlsx: "Spreadsheet (Excel)",
     csv: "CSV",
+    datev: "DATEV-boekingen",
     hledger: "hledger-journaal",
     beancount: "beancount-journaal",
     everything: "Alles",
@@ -39,6 +40,8 @@ export const nl = {
     accountant_box: "Facturen, bonnen en tabellen van een periode in één ZIP-bestand, met een index.",
     xlsx: "Een werkmap met een blad per lijst.",
     csv: "Een teksttabel; meerdere lijsten komen als ZIP-bestand.",
+    datev:
+      "Boekingen van een periode voor DATEV (EXTF), als ZIP-bestand. Vul eerst de nummers van uw accountant in bij de bedrijfsinstellingen.",
     hledger: "De volledige boekhouding als dubbele boekingen, voor hledger.",
     beancount: "De volledige boekhouding als dubbele boekingen, voor beancount.",
     everything: "Alle gegevens en bestanden, om te bewaren of naar een andere installatie te verhuizen.",

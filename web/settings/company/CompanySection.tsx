@@ -8,6 +8,7 @@ import { useWords } from "../../platform/words.ts";
 import { SectionHeader } from "../parts/SectionHeader.tsx";
 import { words } from "../words/index.ts";
 import { BooksLockForm } from "./BooksLockForm.tsx";
+import { DatevForm } from "./DatevForm.tsx";
 import { LegalEntityForm } from "./LegalEntityForm.tsx";
 import { OrganizationForm } from "./OrganizationForm.tsx";
 
@@ -18,14 +19,19 @@ export default function CompanySection() {
     queryFn: ({ signal }) => daybook.getOrganization({ signal }),
   });
   const legal_entity = useQuery(legalEntityQuery);
-  const failed = [organization, legal_entity].find(({ error }) => error);
+  const datev = useQuery({
+    queryKey: queryKeys.record("organization", "datev"),
+    queryFn: ({ signal }) => daybook.getDatevSettings({ signal }),
+  });
+  const failed = [organization, legal_entity, datev].find(({ error }) => error);
   if (failed?.error) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!organization.data || !legal_entity.data) return <SkeletonRows />;
+  if (!organization.data || !legal_entity.data || !datev.data) return <SkeletonRows />;
   return (
     <>
       <SectionHeader title={own.sections.company} text={own.company.text} />
       <LegalEntityForm legal_entity={legal_entity.data} organization={organization.data} />
       <OrganizationForm organization={organization.data} />
+      <DatevForm settings={datev.data} />
       <BooksLockForm locked_until={organization.data.books_locked_until} />
     </>
   );
