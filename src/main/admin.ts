@@ -46,7 +46,7 @@ export async function createOrganizationCommand(options: {
     adminCreateOrganization(
       db,
       input,
-      [(tx, { organization_id }) => createDefaultCategories(tx, organization_id)],
+      [(tx, { organization_id, locale }) => createDefaultCategories(tx, organization_id, locale)],
       systemClock.now(),
     ),
   );

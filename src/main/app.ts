@@ -287,7 +287,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...overviewRoutes,
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
-    (tx, { organization_id }) => createDefaultCategories(tx, organization_id),
+    (tx, { organization_id, locale }) => createDefaultCategories(tx, organization_id, locale),
   ];
 
   const server = buildServer({

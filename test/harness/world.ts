@@ -57,7 +57,7 @@ export interface World {
   b: TestOrganization;
   createOrganization(
     name: string,
-    settings?: { base_currency?: string; time_zone?: string },
+    settings?: { base_currency?: string; time_zone?: string; locale?: string },
   ): Promise<TestOrganization>;
   token(organization: TestOrganization, scopes: string[]): Promise<string>;
   call(method: string, url: string, options?: CallOptions): Promise<Reply>;

@@ -82,11 +82,6 @@ export function RecordsPage<Row extends Identified>(props: Props<Row>) {
   useTitle(words.title);
   useKey("create", create);
   useKey("filter", words.search ? () => search.current?.focus() : null);
-  const createButton = create && (
-    <Button look="primary" icon="plus" hint="create" onPress={create}>
-      {words.create}
-    </Button>
-  );
   return (
     <>
       <PageBar
@@ -94,7 +89,11 @@ export function RecordsPage<Row extends Identified>(props: Props<Row>) {
         actions={
           <>
             {actions}
-            {createButton}
+            {create && (
+              <Button look="primary" icon="plus" hint="create" onPress={create}>
+                {words.create}
+              </Button>
+            )}
           </>
         }
       />
@@ -130,7 +129,11 @@ export function RecordsPage<Row extends Identified>(props: Props<Row>) {
                 action={<Button onPress={() => setFilters({ q: undefined })}>{shared.clearFilters}</Button>}
               />
             ) : (
-              <EmptyState icon={icon} text={words.empty} action={createButton} />
+              <EmptyState
+                icon={icon}
+                text={words.empty}
+                action={create && <Button onPress={create}>{words.create}</Button>}
+              />
             )
           }
         />

@@ -20,9 +20,10 @@ test("a customer is written, found, changed, and its open sum shown", async ({ p
     ["Street", "Holzweg 1"],
     ["Postal code", "20095"],
     ["City", "Hamburg"],
-    ["Country code", "DE"],
   ] as const)
     await sheet.getByLabel(label).fill(value);
+  await sheet.getByRole("combobox", { name: "Country" }).fill("Germ");
+  await page.getByRole("option", { name: /Germany/ }).click();
   await sheet.getByRole("button", { name: "Save" }).click();
   await expect(sheet).toContainText("Nothing open");
   const id = await openedItem(page);
@@ -31,6 +32,9 @@ test("a customer is written, found, changed, and its open sum shown", async ({ p
   await api().finalizeInvoice(invoice.id);
   await page.reload();
   await expect(sheet).toContainText("€119.00");
+  await expect(sheet).toContainText("Germany");
+  const row = page.getByRole("row", { name: /Zeder Möbel GmbH/, includeHidden: true });
+  await expect(row).toContainText("€119.00");
   await sheet.getByRole("link", { name: "All invoices" }).click();
   await expect(page.getByRole("grid", { name: "Invoices" })).toHaveAttribute("aria-rowcount", "2");
   await expect(page.getByRole("button", { name: "Only Zeder Möbel GmbH" })).toBeVisible();

@@ -82,11 +82,11 @@ function Line({ document }: { document: ListedDocument }) {
   return (
     <div className={styles.row}>
       <Icon name="file" />
-      <span className={classes(text.strong, text.truncate, text.grow)}>{file_name}</span>
-      <span className={classes(text.muted, styles.wide)}>
+      <span className={classes(text.strong, text.truncate)}>{file_name}</span>
+      <span className={classes(text.muted, text.truncate, styles.wide)}>
         {primary_attachment?.entry_name ?? primary_attachment?.invoice_number}
       </span>
-      <span className={classes(text.muted, styles.wide)}>{own.categories[category]}</span>
+      <span className={classes(text.muted, text.truncate, styles.wide)}>{own.categories[category]}</span>
       <span className={classes(text.muted, text.num, styles.wide)}>{formats.fileSize(size)}</span>
       <span className={text.muted}>
         <DateText date={created_at.slice(0, 10)} />

@@ -99,7 +99,7 @@ test.skipIf(because)(
     await adminCreateOrganization(
       db,
       input,
-      [(tx, { organization_id }) => createDefaultCategories(tx, organization_id)],
+      [(tx, { organization_id }) => createDefaultCategories(tx, organization_id, "en")],
       systemClock.now(),
     );
     await db.close();

@@ -19,6 +19,16 @@ test("eight categories with one name, created at once, each get their own slug",
   ]);
 });
 
+test("a new organization has its categories in its language, with the same slugs", async () => {
+  const nameIn = async (locale: string) => {
+    const { token } = await world.createOrganization("Elm", { locale });
+    const { data } = (await world.call("GET", "/v1/categories?limit=100", { token })).body;
+    return data.find(({ slug }: { slug: string }) => slug === "office-supplies")?.name;
+  };
+  expect(await nameIn("de-AT")).toBe("Bürobedarf");
+  expect(await nameIn("pl-PL")).toBe("Office supplies");
+});
+
 test("the slug uncategorized is reserved", async () => {
   const refused = await create({ name: "Mine", slug: "uncategorized" });
   expect(refused.status).toBe(400);

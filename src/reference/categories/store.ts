@@ -6,13 +6,15 @@ import { sql } from "../../platform/db/sql.ts";
 import { colorOf, reserved_slug } from "./category.ts";
 import type { cashFlowTypes, categoryKinds } from "./constants.ts";
 import { type DefaultCategory, defaultCategories } from "./default-categories.ts";
+import { defaultNames } from "./default-names.ts";
 
 export type CategoryKind = (typeof categoryKinds)[number];
 export type CashFlowType = (typeof cashFlowTypes)[number];
 
-/** Gives a new organization its default categories. */
-export async function createDefaultCategories(tx: Tx, org: OrganizationId): Promise<void> {
-  const rows = flatten(defaultCategories, null);
+/** Gives a new organization its default categories, named in its language; the slugs are the same in all. */
+export async function createDefaultCategories(tx: Tx, org: OrganizationId, locale: string): Promise<void> {
+  const names = defaultNames[new Intl.Locale(locale).language] ?? {};
+  const rows = flatten(defaultCategories, null, names);
   await tx.run(sql`
     insert into categories (organization_id, id, parent_id, name, slug, color, kind, cash_flow_type, excluded)
     select ${org}, row.id, row.parent_id, row.name, row.slug, row.color, row.kind, row.cash_flow_type, row.excluded
@@ -21,11 +23,16 @@ export async function createDefaultCategories(tx: Tx, org: OrganizationId): Prom
     )`);
 }
 
-function flatten(categories: DefaultCategory[], parent_id: string | null): object[] {
+function flatten(
+  categories: DefaultCategory[],
+  parent_id: string | null,
+  names: Readonly<Record<string, string>>,
+): object[] {
   return categories.flatMap(({ children = [], cash_flow_type = "operating", excluded = false, ...rest }) => {
     const id = newId();
-    const own = { ...rest, id, parent_id, cash_flow_type, excluded, color: colorOf(rest.slug) };
-    return [own, ...flatten(children, id)];
+    const name = names[rest.slug] ?? rest.name;
+    const own = { ...rest, name, id, parent_id, cash_flow_type, excluded, color: colorOf(rest.slug) };
+    return [own, ...flatten(children, id, names)];
   });
 }
 

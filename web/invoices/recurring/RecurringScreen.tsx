@@ -85,7 +85,7 @@ export function RecurringScreen() {
             <Empty
               filtered={filters.status !== "all" || filters.q !== undefined}
               onClear={() => setFilters({ status: "all", q: undefined })}
-              createButton={createButton}
+              createButton={create && <Button onPress={create}>{own.create}</Button>}
             />
           }
         />

@@ -22,7 +22,7 @@ export const de = {
   account: "Konto",
   more: "Mehr",
   skip: "Zum Inhalt",
-  jump: "Suchen oder springen",
+  jump: "Suchen, öffnen",
   switchOrganization: "Organisation wechseln",
   yourOrganizations: "Ihre Organisationen",
   appearance: "Darstellung",

@@ -22,7 +22,7 @@ export const fr = {
   account: "Compte",
   more: "Plus",
   skip: "Aller au contenu",
-  jump: "Rechercher ou aller à",
+  jump: "Rechercher",
   switchOrganization: "Changer d’organisation",
   yourOrganizations: "Vos organisations",
   appearance: "Apparence",

@@ -22,7 +22,7 @@ export const nl = {
   account: "Account",
   more: "Meer",
   skip: "Naar de inhoud",
-  jump: "Zoeken of gaan naar",
+  jump: "Zoeken, openen",
   switchOrganization: "Van organisatie wisselen",
   yourOrganizations: "Uw organisaties",
   appearance: "Weergave",

@@ -14,7 +14,7 @@ export const de = {
   },
   range: "Zeitraum",
   presets: {
-    last_12_months: "Letzte 12 Monate",
+    last_12_months: "12 Monate",
     this_month: "Dieser Monat",
     last_month: "Letzter Monat",
     this_quarter: "Dieses Quartal",

@@ -14,7 +14,7 @@ export const nl = {
   },
   range: "Periode",
   presets: {
-    last_12_months: "Laatste 12 maanden",
+    last_12_months: "12 maanden",
     this_month: "Deze maand",
     last_month: "Vorige maand",
     this_quarter: "Dit kwartaal",

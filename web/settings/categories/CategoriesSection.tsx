@@ -56,8 +56,10 @@ function Name({ category }: { category: Placed }) {
   const own = useWords(words).categories;
   return (
     <span className={parts.name} style={{ paddingInlineStart: category.depth * 18 }}>
-      <span className={styles.dot} style={{ background: category.color }} aria-hidden="true" />
-      <span className={text.strong}>{category.name}</span>
+      <span className={styles.named}>
+        <span className={styles.dot} style={{ background: category.color }} aria-hidden="true" />
+        <span className={text.strong}>{category.name}</span>
+      </span>
       {category.excluded && <Badge>{own.excludedBadge}</Badge>}
     </span>
   );

@@ -1,7 +1,7 @@
 import type { en } from "./en.ts";
 
 export const de = {
-  title: "Archiv",
+  title: "Ablage",
   all: "Alle Dokumente",
   trash: "Papierkorb",
   categories: {
@@ -24,15 +24,15 @@ export const de = {
   deleteFolder: "Ordner löschen",
   folderActions: (name: string) => `Aktionen für den Ordner ${name}`,
   removeFolder: (name: string) => `Ordner ${name} löschen?`,
-  removeFolderText: "Die Dokumente darin bleiben im Archiv, ohne Ordner.",
+  removeFolderText: "Die Dokumente darin bleiben in der Ablage, ohne Ordner.",
   documents: "Dokumente",
-  search: "Archiv durchsuchen",
+  search: "Ablage durchsuchen",
   searchPlaceholder: "Name und Text suchen",
   grid: "Kacheln",
   list: "Liste",
   look: "Darstellung",
   add: "Dokumente hinzufügen",
-  drop: "Ablegen, um ins Archiv aufzunehmen",
+  drop: "Loslassen, um in die Ablage aufzunehmen",
   empty: "Verträge, Policen und Briefe sind hier sicher. Legen Sie das erste Dokument ab.",
   emptyTrash: "Der Papierkorb ist leer.",
   name: "Name",

@@ -1,0 +1,130 @@
+/**
+ * Does the list of transactions stay quick with 100,000 rows, on a processor of a quarter of this one's speed? A browser
+ * scrolls the list until all rows are loaded, moves by key, sets a category in place and filters. Printed is the mean
+ * processor time of the page's process for a step, all its threads together, times four: unlike the time on the clock it
+ * does not depend on what else the machine does. The same is printed for a list of 500 rows in the same run. The budgets:
+ * 50 ms for a key and for a frame of a scroll, 60 rows in the page, 150 MB.
+ *
+ *   BENCH_ROWS=10000 npm run bench web-transactions     a shorter list
+ */
+import { join } from "node:path";
+import { type CDPSession, type Browser as ChromiumBrowser, chromium, type Page } from "playwright-core";
+import { buildWeb } from "../scripts/build-web.ts";
+import { bankFile } from "../web/e2e/bank-file.ts";
+import { findChromium } from "../web/e2e/find-chromium.ts";
+import { OwnService } from "../web/e2e/own-service.ts";
+
+const rows = Number(process.env.BENCH_ROWS ?? 100_000);
+const few_rows = 500;
+const slowdown = 4;
+const presses = 40;
+const scroll_steps = 60;
+
+const found = await findChromium();
+if (found) await measureLists(found);
+else console.log("  skipped: there is no Chromium; set CHROMIUM to its path, or put one on the PATH");
+
+type Browser = NonNullable<Awaited<ReturnType<typeof findChromium>>>;
+
+async function measureLists({ path, args }: Browser): Promise<void> {
+  await buildWeb();
+  const service = new OwnService();
+  await service.start();
+  const browser = await chromium.launch({ executablePath: path, args });
+  try {
+    const [all, few] = [await fill(service, "All", rows), await fill(service, "Few", few_rows)];
+    await measure(service, browser, { name: `${few_rows} rows`, account_id: few, wanted: few_rows });
+    const name = `${rows.toLocaleString("en")} rows`;
+    await measure(service, browser, { name, account_id: all, wanted: rows });
+  } finally {
+    await browser.close();
+    await service.end();
+  }
+}
+
+/** A bank account with so many transactions. Returns its id. */
+async function fill(service: OwnService, name: string, count: number): Promise<string> {
+  const { id } = await service.api().createBankAccount({ name, currency: "EUR" });
+  await service.api().importTransactions(bankFile(`${name}.csv`, count, name), { account_id: id });
+  return id;
+}
+
+interface List {
+  name: string;
+  account_id: string;
+  wanted: number;
+}
+
+async function measure(
+  service: OwnService,
+  browser: ChromiumBrowser,
+  { name, account_id, wanted }: List,
+): Promise<void> {
+  const page = await openList(service, browser, account_id);
+  const loaded = await page.evaluate<number>(`timing.load(${wanted})`);
+  const devtools = await page.context().newCDPSession(page);
+  const time = timerOf(page, await browser.newBrowserCDPSession());
+
+  const scroll = await time(scroll_steps, () => page.evaluate("timing.scrollUp()"));
+  const rows_in_page = await page.locator("tbody tr").count();
+  await page.getByRole("grid").focus();
+  const move = await time(presses, () => page.keyboard.press("j"));
+  const category = await chooseCategory(page, time);
+  await page.getByRole("grid").focus();
+  await page.keyboard.press("/");
+  const filter = await time(3, () => page.keyboard.press("7"));
+  console.log(`  ${name}, ${loaded.toLocaleString("en")} loaded, at a speed of 1/${slowdown}:`);
+  console.log(`    a key to the painted row    ${move} ms`);
+  console.log(`    a key of the category       ${category} ms`);
+  console.log(`    a key of the filter         ${filter} ms`);
+  console.log(`    a frame of a scroll         ${scroll} ms`);
+  console.log(`    rows in the page ${rows_in_page}, heap ${await heapMb(devtools)} MB`);
+  await page.context().close();
+}
+
+async function openList(service: OwnService, browser: ChromiumBrowser, account_id: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+  });
+  await context.addInitScript({ path: join(import.meta.dirname, "harness/page-timing.js") });
+  const page = await context.newPage();
+  const { url, email, password } = service;
+  const headers = { "x-daybook": "web", "sec-fetch-site": "same-origin", origin: url };
+  await context.request.post(`${url}/app/api/v1/session`, { data: { email, password }, headers });
+  await page.goto(`${url}/app/transactions?account=${account_id}`);
+  await page.getByRole("grid").waitFor();
+  return page;
+}
+
+async function chooseCategory(page: Page, time: Timer): Promise<string> {
+  await page.keyboard.press("c");
+  await page.getByRole("dialog").getByRole("combobox").fill("office");
+  const keys = ["ArrowDown", "Enter"];
+  return time(keys.length, (step) => page.keyboard.press(keys[step] ?? ""));
+}
+
+type Timer = (steps: number, act: (step: number) => Promise<unknown>) => Promise<string>;
+
+/** The mean processor time of the page's process for a step, up to the frame that shows what it did. */
+function timerOf(page: Page, devtools: CDPSession): Timer {
+  const taken = async () => {
+    const { processInfo } = await devtools.send("SystemInfo.getProcessInfo");
+    const renderers = processInfo.filter(({ type }) => type === "renderer");
+    return renderers.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+  };
+  return async (steps, act) => {
+    const before = await taken();
+    for (let step = 0; step < steps; step += 1) {
+      await act(step);
+      await page.evaluate("timing.painted()");
+    }
+    return ((((await taken()) - before) / steps) * 1000 * slowdown).toFixed(0);
+  };
+}
+
+async function heapMb(devtools: CDPSession): Promise<string> {
+  await devtools.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await devtools.send("Runtime.getHeapUsage");
+  return (usedSize / 1_000_000).toFixed(0);
+}
