@@ -2397,7 +2397,6 @@ export interface RecurringSeries {
 
 export interface RegisterEntry {
   number: string;
-  origin: "issued" | "imported";
   document_type: "invoice" | "credit_note" | "debit_note" | "corrective_invoice" | "prepayment_invoice" | "self_billed_invoice" | "proforma" | "quote";
   invoice_id: string;
   date: string;
@@ -2409,6 +2408,7 @@ export interface RegisterEntry {
   customer_id: string | null;
   customer_name: string | null;
   issued_at: string;
+  origin: "issued" | "imported";
   steps: {
     status: "draft" | "scheduled" | "unpaid" | "partially_paid" | "paid" | "cancelled" | "refunded" | "uncollectible" | "removed";
     reason: string | null;

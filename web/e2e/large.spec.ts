@@ -27,14 +27,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => service.end());
 
-async function enter(page: Page, path: string): Promise<void> {
-  const { url, email, password } = service;
-  const headers = { "x-daybook": "web", "sec-fetch-site": "same-origin", origin: url };
-  const data = { email, password };
-  const answer = await page.context().request.post(`${url}/app/api/v1/session`, { data, headers });
-  expect(answer.status(), await answer.text()).toBe(201);
-  await page.goto(`${url}/app${path}`);
-}
+const enter = (page: Page, path: string) => service.enter(page, path);
 
 const rowsInPage = (page: Page) => page.locator("tbody tr").count();
 

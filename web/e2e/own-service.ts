@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { createDaybook, type Daybook } from "../../client/index.ts";
 import {
   createOrganization,
@@ -46,6 +47,16 @@ export class OwnService {
   /** As a loss of power would. */
   async kill(): Promise<void> {
     await this.#server?.end("SIGKILL");
+  }
+
+  /** Signs in as its user, and opens a page of the app. */
+  async enter(page: Page, path: string): Promise<void> {
+    const { url, email, password } = this;
+    const headers = { "x-daybook": "web", "sec-fetch-site": "same-origin", origin: url };
+    const data = { email, password };
+    const answer = await page.context().request.post(`${url}/app/api/v1/session`, { data, headers });
+    if (answer.status() !== 201) throw new Error(await answer.text());
+    await page.goto(`${url}/app${path}`);
   }
 
   api(): Daybook {

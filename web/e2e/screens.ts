@@ -46,6 +46,7 @@ export const screens: readonly ScreenCase[] = [
     "members",
     "accounts",
     "rates",
+    "moving",
     "keys",
     "webhooks",
     "audit",

@@ -10,7 +10,7 @@ import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import { type SheetAct, sheetActs } from "./filters.ts";
 import { salesKeys } from "./queries.ts";
-import { actsOf, type InvoiceAct, wasAccepted } from "./state.ts";
+import { actsOf, type InvoiceAct, importedAs, wasAccepted } from "./state.ts";
 import { words } from "./words/index.ts";
 
 interface Props {
@@ -30,7 +30,8 @@ export function SheetActions({ invoice, balance, onAct, onClose }: Props) {
 
   const was_sent = balance.sent_at !== null;
   const was_accepted = wasAccepted(balance);
-  const acts = actsOf(invoice, { open_amount: balance.open_amount, was_sent, was_accepted });
+  const imported = importedAs(invoice);
+  const acts = actsOf(invoice, { open_amount: balance.open_amount, was_sent, was_accepted, imported });
   const needs: Partial<Record<InvoiceAct, Scope>> = { repeat: "recurring.write", match: "transactions.read" };
   const [first, ...others] = acts.filter((act) => can(needs[act] ?? "invoices.write"));
   const label = (act: InvoiceAct) => (act === "send" && was_sent ? own.sendAgain : own.acts[act]);

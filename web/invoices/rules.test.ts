@@ -168,3 +168,12 @@ test("the history is in order of time, whoever knew it", () => {
     "writtenOff Insolvent",
   ]);
 });
+
+test("an imported invoice offers no credit by line and no cancelling, and no e-mail without its PDF", () => {
+  const acts = (imported: "with_pdf" | "without_pdf") =>
+    actsOf(facts("unpaid"), { open_amount: 10, was_sent: false, imported });
+  expect(acts("with_pdf")).toContain("send");
+  for (const act of ["send", "remind", "credit", "cancel"] as const)
+    expect(acts("without_pdf")).not.toContain(act);
+  expect(acts("without_pdf")[0]).toBe("pay");
+});

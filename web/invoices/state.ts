@@ -68,7 +68,24 @@ interface ActFacts {
   was_sent: boolean;
   /** An invoice was made from it. */
   was_accepted?: boolean;
+  /** It was issued with another product, and its PDF was uploaded or is still missing. */
+  imported?: "with_pdf" | "without_pdf" | null;
 }
+
+/** An imported invoice is known by its metadata. */
+export function importedAs({
+  metadata,
+  downloads,
+}: Pick<Invoice, "metadata" | "downloads">): ActFacts["imported"] {
+  if (metadata?.origin !== "imported") return null;
+  return downloads.pdf === null ? "without_pdf" : "with_pdf";
+}
+
+const refusedActs: Record<"issued" | "with_pdf" | "without_pdf", readonly InvoiceAct[]> = {
+  issued: [],
+  with_pdf: ["credit", "cancel"],
+  without_pdf: ["credit", "cancel", "send", "remind"],
+};
 
 /** What to offer, the most likely first. */
 export function actsOf(invoice: StateFacts, facts: ActFacts): InvoiceAct[] {
@@ -92,5 +109,6 @@ export function actsOf(invoice: StateFacts, facts: ActFacts): InvoiceAct[] {
     ["cancel", can(status, "cancel")],
     ["write_off", is_open && can(status, "write_off")],
   ];
-  return acts.flatMap(([act, offered]) => (offered ? [act] : []));
+  const refused = refusedActs[facts.imported ?? "issued"];
+  return acts.flatMap(([act, offered]) => (offered && !refused.includes(act) ? [act] : []));
 }

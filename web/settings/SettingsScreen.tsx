@@ -21,6 +21,7 @@ const components: Record<SectionId, () => ReactNode> = {
   budgets: lazily(() => import("./categories/BudgetsSection.tsx")),
   members: lazily(() => import("./members/MembersSection.tsx")),
   accounts: lazily(() => import("./accounts/AccountsSection.tsx")),
+  moving: lazily(() => import("./moving/MovingSection.tsx")),
   keys: lazily(() => import("./keys/KeysSection.tsx")),
   rates: lazily(() => import("./rates/RatesSection.tsx")),
   webhooks: lazily(() => import("./webhooks/WebhooksSection.tsx")),

@@ -14,6 +14,7 @@ export interface Section {
     | "members"
     | "accounts"
     | "rates"
+    | "moving"
     | "keys"
     | "webhooks"
     | "audit"
@@ -36,6 +37,7 @@ export const sections: readonly Section[] = [
   { id: "members", icon: "people", group: "organization", scope: "organization.read" },
   { id: "accounts", icon: "bank", group: "organization", scope: "transactions.read" },
   { id: "rates", icon: "transfer", group: "organization", scope: "transactions.read" },
+  { id: "moving", icon: "upload", group: "organization", scope: "customers.write" },
   { id: "keys", icon: "key", group: "organization", scope: "organization.read" },
   { id: "webhooks", icon: "webhook", group: "organization", scope: "webhooks.read" },
   { id: "audit", icon: "list", group: "organization", scope: "organization.read" },

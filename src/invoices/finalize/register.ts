@@ -37,7 +37,6 @@ function stepsOf({ document_type, total, issued_at, steps }: RegisterRow): Regis
 
 const copied = [
   "number",
-  "origin",
   "document_type",
   "invoice_id",
   "date",
@@ -46,6 +45,7 @@ const copied = [
   "customer_id",
   "customer_name",
   "issued_at",
+  "origin",
 ] as const;
 
 export const registerRoutes: AnyRoute[] = [

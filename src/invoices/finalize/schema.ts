@@ -25,7 +25,6 @@ const RegisterStep = Resource({
 
 export const RegisterEntry = Resource({
   number: Text(),
-  origin: OneOf(invoiceOrigins),
   document_type: OneOf(documentTypes),
   invoice_id: Uuid,
   date: DateOnly,
@@ -37,6 +36,7 @@ export const RegisterEntry = Resource({
   customer_id: Nullable(Uuid),
   customer_name: Nullable(Text()),
   issued_at: DateTime,
+  origin: OneOf(invoiceOrigins),
   steps: ListOf(RegisterStep),
 });
 export type RegisterEntry = Static<typeof RegisterEntry>;

@@ -19,6 +19,7 @@ export const de = {
     accounts: "Bankkonten",
     rates: "Wechselkurse",
     keys: "API-Schlüssel",
+    moving: "Umzug",
     webhooks: "Webhooks",
     audit: "Änderungsprotokoll",
     profile: "Profil",

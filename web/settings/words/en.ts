@@ -17,6 +17,7 @@ export const en = {
     accounts: "Bank accounts",
     rates: "Exchange rates",
     keys: "API keys",
+    moving: "Moving in",
     webhooks: "Webhooks",
     audit: "Audit trail",
     profile: "Profile",

@@ -19,6 +19,7 @@ export const es = {
     accounts: "Cuentas bancarias",
     rates: "Tipos de cambio",
     keys: "Claves de API",
+    moving: "Traslado de datos",
     webhooks: "Webhooks",
     audit: "Registro de auditoría",
     profile: "Perfil",

@@ -19,6 +19,7 @@ export const fr = {
     accounts: "Comptes bancaires",
     rates: "Taux de change",
     keys: "Clés d’API",
+    moving: "Reprise de données",
     webhooks: "Webhooks",
     audit: "Journal d’audit",
     profile: "Profil",

@@ -19,6 +19,7 @@ export const it = {
     accounts: "Conti bancari",
     rates: "Tassi di cambio",
     keys: "Chiavi API",
+    moving: "Trasferimento dati",
     webhooks: "Webhook",
     audit: "Registro delle modifiche",
     profile: "Profilo",

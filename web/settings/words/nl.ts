@@ -19,6 +19,7 @@ export const nl = {
     accounts: "Bankrekeningen",
     rates: "Wisselkoersen",
     keys: "API-sleutels",
+    moving: "Overstappen",
     webhooks: "Webhooks",
     audit: "Wijzigingslog",
     profile: "Profiel",

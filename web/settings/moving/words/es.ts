@@ -1,0 +1,136 @@
+import type { en } from "./en.ts";
+
+export const es = {
+  text: "Cambie de programa en una tarde: importe clientes, proveedores, productos y facturas desde archivos CSV. No se guarda nada antes de que haya visto cada fila.",
+  what: "Contenido del archivo",
+  kinds: { customers: "Clientes", vendors: "Proveedores", products: "Productos", invoices: "Facturas" },
+  about: {
+    customers:
+      "Exporte sus clientes como CSV y suelte el archivo aquí. Los clientes que ya están no cambian.",
+    vendors: "Exporte sus proveedores como CSV y suelte el archivo aquí.",
+    products: "Exporte sus artículos o servicios como CSV, con precios y tipos de IVA.",
+    invoices:
+      "Las facturas que emitió con el otro programa, pendientes y pagadas. Conservan su número y sus importes, fuera de su propia numeración.",
+  },
+  drop: "Suelte un archivo CSV aquí",
+  reading: "Leyendo el archivo…",
+  choose: "Elegir archivo",
+  formats:
+    "CSV con una fila de nombres de columna, de Invoice Ninja, lexoffice, sevdesk, FreshBooks, Xero, QuickBooks o una hoja de cálculo",
+  openingBalances: "Los saldos iniciales se indican en las cuentas bancarias.",
+  toAccounts: "Cuentas bancarias",
+  back: "Atrás",
+  goOn: "Continuar",
+  changeColumns: "Cambiar columnas",
+  dateOrder: "Orden de las fechas",
+  orders: { dmy: "día, mes, año", mdy: "mes, día, año", ymd: "año, mes, día" },
+  decimal: "Signo decimal",
+  marks: { ".": "Punto: 1,234.50", ",": "Coma: 1.234,50" },
+  taxRate: "Tipo de IVA de todas las filas (%)",
+  taxRateHelp: "Solo si el archivo no dice nada del IVA",
+  opening: "Tomar las facturas de periodos cerrados como partidas abiertas, sin IVA",
+  column: (number: number) => `Columna ${number}`,
+  leftOut: "Omitir",
+  verdict: "Resultado",
+  verdicts: { created: "Nuevo", known: "Ya existe", refused: "Rechazado" },
+  newCustomers: "Clientes nuevos",
+  rows: "Filas",
+  line: "Línea",
+  name: "Nombre",
+  nothingNew: "Nada nuevo",
+  importRows: (count: number) => (count === 1 ? "Importar 1 registro" : `Importar ${count} registros`),
+  whole: "Un archivo se importa entero o no se importa. Un nuevo intento no importa nada dos veces.",
+  done: "Importado",
+  another: "Importar otro archivo",
+  show: {
+    customers: "Ver clientes",
+    vendors: "Ver proveedores",
+    products: "Ver productos",
+    invoices: "Ver facturas",
+  },
+  past: "Importado hasta ahora",
+  file: "Archivo",
+  when: "Cuándo",
+  pdfs: {
+    title: "PDF de las facturas",
+    drop: "Suelte PDF o un archivo ZIP aquí",
+    sending: "Subiendo…",
+    choose: "Elegir PDF",
+    help: "Cada PDF se encuentra por el número de factura en su nombre. Es el que se descarga y se envía desde entonces.",
+    attached: (count: number) => (count === 1 ? "1 PDF adjuntado." : `${count} PDF adjuntados.`),
+    missing: (count: number) =>
+      count === 0
+        ? "A ninguna factura importada le falta su PDF."
+        : count === 1
+          ? "1 factura importada aún no tiene PDF."
+          : `${count} facturas importadas aún no tienen PDF.`,
+  },
+  undo: {
+    action: "Deshacer esta importación",
+    short: "Deshacer",
+    isUndone: "Deshecha",
+    deletes: (count: number) => (count === 1 ? "Se elimina 1 registro." : `Se eliminan ${count} registros.`),
+    keeps: (count: number) =>
+      count === 1
+        ? "1 registro se queda, porque se modificó o se usó desde entonces:"
+        : `${count} registros se quedan, porque se modificaron o se usaron desde entonces:`,
+    reasons: {
+      changed: "modificado",
+      in_use: "en uso",
+      paid: "pagada",
+      credited: "abonada",
+      sent: "enviada",
+    },
+    done: (count: number) =>
+      count === 1
+        ? "Importación deshecha, 1 registro eliminado"
+        : `Importación deshecha, ${count} registros eliminados`,
+  },
+  fields: {
+    name: "Nombre",
+    reference_id: "Número",
+    email: "Correo electrónico",
+    phone: "Teléfono",
+    website: "Sitio web",
+    contact_name: "Contacto",
+    address_line1: "Calle",
+    address_line2: "Dirección 2",
+    postal_code: "Código postal",
+    city: "Ciudad",
+    region: "Región",
+    country: "País",
+    vat_id: "NIF-IVA",
+    tax_number: "Número fiscal",
+    payment_terms_days: "Plazo de pago (días)",
+    currency: "Moneda",
+    notes: "Notas",
+    description: "Descripción",
+    unit: "Unidad",
+    price: "Precio neto",
+    gross_price: "Precio con IVA",
+    tax_rate: "Tipo de IVA",
+    number: "Número de factura",
+    date: "Fecha de factura",
+    due_date: "Vencimiento",
+    customer_name: "Cliente",
+    customer_number: "Número de cliente",
+    customer_email: "Correo del cliente",
+    customer_vat_id: "NIF-IVA del cliente",
+    customer_address: "Calle del cliente",
+    customer_postal_code: "Código postal del cliente",
+    customer_city: "Ciudad del cliente",
+    customer_country: "País del cliente",
+    net: "Base imponible",
+    tax: "IVA",
+    total: "Total",
+    tax_category: "Categoría de IVA",
+    line_net: "Importe neto de la línea",
+    line_tax: "IVA de la línea",
+    open_amount: "Importe pendiente",
+    paid_amount: "Importe pagado",
+    payment_date: "Fecha de pago",
+    status: "Estado",
+  },
+} satisfies typeof en;
+
+export default es;

@@ -1,0 +1,136 @@
+import type { en } from "./en.ts";
+
+export const it = {
+  text: "Cambiare programma in un pomeriggio: importi clienti, fornitori, prodotti e fatture da file CSV. Nulla viene salvato prima che abbia visto ogni riga.",
+  what: "Contenuto del file",
+  kinds: { customers: "Clienti", vendors: "Fornitori", products: "Prodotti", invoices: "Fatture" },
+  about: {
+    customers: "Esporti i clienti in CSV e trascini il file qui. I clienti già presenti restano invariati.",
+    vendors: "Esporti i fornitori in CSV e trascini il file qui.",
+    products: "Esporti articoli o servizi in CSV, con prezzi e aliquote.",
+    invoices:
+      "Le fatture emesse con l’altro programma, aperte e pagate. Mantengono numeri e importi e restano fuori dalla Sua numerazione.",
+  },
+  drop: "Trascini qui un file CSV",
+  reading: "Lettura del file…",
+  choose: "Scegli file",
+  formats:
+    "CSV con una riga di nomi di colonna, da Invoice Ninja, lexoffice, sevdesk, FreshBooks, Xero, QuickBooks o un foglio di calcolo",
+  openingBalances: "I saldi iniziali si inseriscono nei conti bancari.",
+  toAccounts: "Conti bancari",
+  back: "Indietro",
+  goOn: "Continua",
+  changeColumns: "Modifica colonne",
+  dateOrder: "Ordine delle date",
+  orders: { dmy: "giorno, mese, anno", mdy: "mese, giorno, anno", ymd: "anno, mese, giorno" },
+  decimal: "Segno decimale",
+  marks: { ".": "Punto: 1,234.50", ",": "Virgola: 1.234,50" },
+  taxRate: "Aliquota di tutte le righe (%)",
+  taxRateHelp: "Solo se il file non dice nulla sull’IVA",
+  opening: "Riprendere le fatture di periodi chiusi come partite aperte, senza IVA",
+  column: (number: number) => `Colonna ${number}`,
+  leftOut: "Tralascia",
+  verdict: "Esito",
+  verdicts: { created: "Nuovo", known: "Già presente", refused: "Rifiutato" },
+  newCustomers: "Nuovi clienti",
+  rows: "Righe",
+  line: "Riga",
+  name: "Nome",
+  nothingNew: "Niente di nuovo",
+  importRows: (count: number) => (count === 1 ? "Importa 1 record" : `Importa ${count} record`),
+  whole: "Un file viene importato per intero o per niente. Un nuovo tentativo non importa nulla due volte.",
+  done: "Importato",
+  another: "Importa un altro file",
+  show: {
+    customers: "Mostra clienti",
+    vendors: "Mostra fornitori",
+    products: "Mostra prodotti",
+    invoices: "Mostra fatture",
+  },
+  past: "Importato finora",
+  file: "File",
+  when: "Quando",
+  pdfs: {
+    title: "PDF delle fatture",
+    drop: "Trascini qui i PDF o un file ZIP",
+    sending: "Caricamento…",
+    choose: "Scegli PDF",
+    help: "Ogni PDF si trova dal numero di fattura nel suo nome. Da allora è quello che si scarica e si invia.",
+    attached: (count: number) => (count === 1 ? "1 PDF allegato." : `${count} PDF allegati.`),
+    missing: (count: number) =>
+      count === 0
+        ? "A nessuna fattura importata manca il PDF."
+        : count === 1
+          ? "1 fattura importata non ha ancora il PDF."
+          : `${count} fatture importate non hanno ancora il PDF.`,
+  },
+  undo: {
+    action: "Annulla questa importazione",
+    short: "Annulla",
+    isUndone: "Annullata",
+    deletes: (count: number) =>
+      count === 1 ? "1 record viene eliminato." : `${count} record vengono eliminati.`,
+    keeps: (count: number) =>
+      count === 1
+        ? "1 record resta, perché nel frattempo è stato modificato o usato:"
+        : `${count} record restano, perché nel frattempo sono stati modificati o usati:`,
+    reasons: {
+      changed: "modificato",
+      in_use: "in uso",
+      paid: "pagata",
+      credited: "accreditata",
+      sent: "inviata",
+    },
+    done: (count: number) =>
+      count === 1
+        ? "Importazione annullata, 1 record eliminato"
+        : `Importazione annullata, ${count} record eliminati`,
+  },
+  fields: {
+    name: "Nome",
+    reference_id: "Numero",
+    email: "E-mail",
+    phone: "Telefono",
+    website: "Sito web",
+    contact_name: "Referente",
+    address_line1: "Via",
+    address_line2: "Indirizzo 2",
+    postal_code: "CAP",
+    city: "Città",
+    region: "Regione",
+    country: "Paese",
+    vat_id: "Partita IVA",
+    tax_number: "Codice fiscale",
+    payment_terms_days: "Termini di pagamento (giorni)",
+    currency: "Valuta",
+    notes: "Note",
+    description: "Descrizione",
+    unit: "Unità",
+    price: "Prezzo netto",
+    gross_price: "Prezzo ivato",
+    tax_rate: "Aliquota IVA",
+    number: "Numero di fattura",
+    date: "Data della fattura",
+    due_date: "Scadenza",
+    customer_name: "Cliente",
+    customer_number: "Numero cliente",
+    customer_email: "E-mail del cliente",
+    customer_vat_id: "Partita IVA del cliente",
+    customer_address: "Via del cliente",
+    customer_postal_code: "CAP del cliente",
+    customer_city: "Città del cliente",
+    customer_country: "Paese del cliente",
+    net: "Imponibile",
+    tax: "IVA",
+    total: "Totale",
+    tax_category: "Natura IVA",
+    line_net: "Importo netto della riga",
+    line_tax: "IVA della riga",
+    open_amount: "Importo aperto",
+    paid_amount: "Importo pagato",
+    payment_date: "Data di pagamento",
+    status: "Stato",
+  },
+} satisfies typeof en;
+
+export default it;
