@@ -293,7 +293,7 @@ function handle(client: pg.PoolClient, hooks: Hooks, requireOpen: (text: string)
     requireOpen(text);
     const name = preparedName(text);
     notePrepared(client, name);
-      return client.query({ name, text, values }).catch(throwRefusal);
+    return client.query({ name, text, values }).catch(throwRefusal);
   };
   const execute = (query: Sql) => send(query.text, query.values as unknown[]);
   const tx: Tx = {
