@@ -256,10 +256,12 @@ const invoices: ColumnNames<string> = {
   ],
   total: [
     [
-      "total, total amount, amount, invoice total, invoice amount, grand total, gross, gross amount, brutto, bruttobetrag, brutto betrag, betrag brutto, rechnungsbetrag",
-      "gesamtbetrag, gesamt, summe, summe brutto, montant ttc, total ttc, ttc, montant, importe total, importe, total factura, totale, importo totale, importo, totaal",
-      "totaalbedrag, totaal incl btw, bedrag incl btw, bedrag, betrag, gesamtsumme, total incl tax, totaal inclusief btw, totale fattura, endbetrag, gesamt brutto",
+      "total, total amount, invoice total, grand total, gross, gross amount, brutto, bruttobetrag, brutto betrag, betrag brutto, rechnungsbetrag, gesamtbetrag",
+      "summe brutto, montant ttc, total ttc, ttc, importe total, total factura, totale, importo totale, totaal, totaalbedrag, totaal incl btw, bedrag incl btw",
+      "gesamtsumme, total incl tax, totaal inclusief btw, totale fattura, endbetrag, gesamt brutto",
     ],
+    // Beside a total, these are the net amount.
+    ["amount, invoice amount, gesamt, summe, montant, importe, importo, bedrag, betrag"],
   ],
   tax_rate: [
     [

@@ -138,6 +138,14 @@ check(
 const invoiceText =
   "Nummer;Datum;Kunde;Netto;MwSt;Brutto;Offen\nR1;31.01.2026;Birch;100,00;19,00;119,00;0,00\n";
 
+check("an amount beside the total", "invoices", "Number,Client,Date,Amount,Tax,Total", {
+  number: "Number",
+  customer_name: "Client",
+  date: "Date",
+  tax: "Tax",
+  total: "Total",
+});
+
 test("delimiter, header, date order and decimal sign are found", async () => {
   const { mapping } = await chooseMapping("invoices", `Export 2026\n${invoiceText}`, {});
   expect(mapping).toMatchObject({ delimiter: ";", header_record: 2, date_order: "dmy", decimal: "," });
