@@ -81,11 +81,6 @@ export const reliabilityTable: Partial<Record<CurveName, Record<string, readonly
   vendor: {
     firm: [[2.2, 171, 176]],
     imprint: [[1.6, 15, 15]],
-    line: [
-      [-0.7, 0, 1],
-      [-0.47, 3, 13],
-      [0.14, 31, 33],
-    ],
     "named again": [[1.85, 6, 6]],
     seller: [
       [2.06, 3, 7],

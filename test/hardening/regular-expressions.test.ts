@@ -52,6 +52,11 @@ const built: { where: string; source: string | null; reason: string }[] = [
     reason: "our cues",
   },
   {
+    where: "src/recognition/extraction/date-labels.ts",
+    source: "^(?:rechnungsdat|belegdat|ausstell)",
+    reason: "our stems, side by side",
+  },
+  {
     where: "src/recognition/extraction/document-kind.ts",
     source: null,
     reason: "a literal of this file, with g",

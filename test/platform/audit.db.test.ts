@@ -106,7 +106,8 @@ test("the audit trail of an invoice has every changed column", async () => {
     alter table invoices drop constraint invoices_check, drop constraint invoices_check1,
       drop constraint invoices_check2, drop constraint invoices_check3, drop constraint invoices_check4,
       drop constraint invoices_status_check, drop constraint invoices_document_type_check,
-      drop constraint invoices_einvoice_check,
+      drop constraint invoices_einvoice_check, drop constraint invoices_imported_check,
+      drop constraint invoices_origin_check,
       drop constraint invoices_tax_point_date_code_check;
     update invoices set ${seen.map(({ name, type }) => `"${name}" = ${others[type as string]}`).join(", ")}
     where id = '${id}';

@@ -141,7 +141,7 @@ Swedbank Baltics | ; dmy. , | Client account=own, Row type=empty, Date=date, Ben
   .trim()
   .split("\n");
 
-const grouped = (whole: string, mark: string) => whole.replaceAll(/\B(?=(\d{3})+$)/g, mark);
+const grouped = (whole: string, mark: string) => Number(whole).toLocaleString("en-US").replaceAll(",", mark);
 
 function writeAmount(cents: number, style: string): string {
   const [whole = "", decimals = ""] = (Math.abs(cents) / 100).toFixed(2).split(".");

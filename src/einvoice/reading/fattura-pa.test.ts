@@ -61,6 +61,7 @@ test("an ordinary FatturaPA", () => {
     buyer: { name: "Mario Rossi", country: "IT", tax_id: "RSSMRA80A01H501U", tax_type: "tax_number" },
     subtotal: "110",
     tax: "22.4",
+    tax_treatment: null,
     total: "132.4",
     amount_due: "112.4",
     lines,

@@ -35,6 +35,7 @@ test("a QR-bill with the billing information of Swico", () => {
     buyer: { name: "Pia Rutschmann", country: "CH", tax_id: null, tax_type: null },
     subtotal: "567.39",
     tax: "45.18",
+    tax_treatment: null,
     total: "612.57",
     amount_due: "612.57",
     lines: [],

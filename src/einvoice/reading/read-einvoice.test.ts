@@ -84,6 +84,7 @@ test("Factur-X (CII)", () => {
     buyer: { name: "Morgenrot GmbH", country: "DE", tax_id: "37/123/45678", tax_type: "tax_number" },
     subtotal: "100",
     tax: "20",
+    tax_treatment: null,
     total: "120",
     amount_due: "70",
     lines: [{ description: "Flour", quantity: "4", unit_price: "0.25", total_price: "100", tax_rate: "20" }],

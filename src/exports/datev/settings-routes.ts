@@ -2,6 +2,7 @@
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
+import { ReferenceNotFound } from "../../platform/records/references.ts";
 import { datevAccounts } from "../constants.ts";
 import { DatevSettings, DatevSettingsPut } from "../schema.ts";
 import { bankAccounts, categoryAccounts, findBanks, findCategories } from "./accounts.ts";
@@ -86,7 +87,9 @@ async function toRow(
   };
   const requireKnown = (path: string, id: string, all: readonly { id: string }[]) => {
     if (!all.some((one) => one.id === id))
-      throw invalid(`body.${path}`, "not_found", `names ${id}, which does not exist`);
+      throw new ReferenceNotFound([
+        { path: `body.${path}`, code: "not_found", message: "names a record that does not exist" },
+      ]);
     return id;
   };
   return {
