@@ -312,6 +312,8 @@ async function bodyFor(walk: Walk, route: AnyRoute, [field]: Place = []): Promis
     return field === "ids" ? anyAction(route) : { ids: [walk.own.get(route.path.replace("/bulk", ""))] };
   if (field === "splits")
     return { ...(await madeBody(walk, route)), splits: [{ amount: -6 }, { amount: -6.5 }] };
+  if (field === "category_accounts" || field === "bank_accounts")
+    return { consultant_number: 29_098, client_number: 1, [field]: [{ account: "4900" }] };
   const body = await madeBody(walk, route);
   if (field === "items" && route.method !== "POST")
     return { items: [{ name: "Hosting", quantity: 1, price: 20 }] };
