@@ -279,6 +279,8 @@ test("a body slower than the limit gets 408; one that pauses within the limit is
     expect(answer.toLowerCase()).toContain("connection: close");
   }
   expect((await slow.call("GET", "/v1/customers")).body.meta.count).toBe(1);
+  // Loads the OAuth server. Its first request would otherwise still be loading it when this test ends.
+  expect((await slow.server.inject("/oauth/jwks")).statusCode).toBe(200);
   for (const [path, expected] of [
     ["/v1/session", /^HTTP\/1\.1 408 /],
     ["/setup", /^HTTP\/1\.1 408 /],
