@@ -3,6 +3,14 @@
 export const recordImportKinds = ["customers", "vendors", "products", "invoices"] as const;
 export type RecordImportKind = (typeof recordImportKinds)[number];
 
+/** Each kind needs the scope of what it creates; all need `customers.write`, which the route declares. */
+export const recordImportScopes = {
+  customers: "customers.write",
+  vendors: "inbox.write",
+  products: "invoices.write",
+  invoices: "invoices.write",
+} as const satisfies Record<RecordImportKind, string>;
+
 export const recordImportStatuses = ["done", "undone"] as const;
 
 /** `known`: the record is here already, or an earlier row of the file has it. */

@@ -16,6 +16,7 @@ import {
   type RecordImportKind,
   record_import_bytes_max,
   recordImportKinds,
+  recordImportScopes,
 } from "./constants.ts";
 import { importRecords } from "./import-records.ts";
 import { attachPdfs, type PdfTools } from "./pdfs/attach-pdfs.ts";
@@ -48,16 +49,9 @@ const { select, toResource } = recordMapper(recordImportRecord, "i", {
 const common = { tag: "Moving in", scope: "customers.read" };
 const params = Type.Object({ id: Uuid });
 
-/** Each kind needs the scope of what it creates; all need `customers.write`, which the route declares. */
-const kindScopes: Record<RecordImportKind, string> = {
-  customers: "customers.write",
-  vendors: "inbox.write",
-  products: "invoices.write",
-  invoices: "invoices.write",
-};
-
 function requireKindScope(kind: RecordImportKind, { scopes }: Principal): void {
-  if (!scopes.has(kindScopes[kind])) throw new InsufficientScope(kindScopes[kind]);
+  const scope = recordImportScopes[kind];
+  if (!scopes.has(scope)) throw new InsufficientScope(scope);
 }
 
 const importQuery = Type.Object(

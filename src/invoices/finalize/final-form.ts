@@ -23,9 +23,9 @@ export function toFinalForm(draft: InvoiceRow, sources: DraftSources): FinalForm
   const settings = toFinalSettings(draft.live_template, draft.currency, sources);
   const template = { ...settings, einvoice: draft.einvoice ?? settings.einvoice };
   const sequence = toNumberSequence(template, draft.document_type, draft.date);
-  const complete = toSnapshot(draft, template, sources);
-  const { missing, without_einvoice } = checkCompleteness(complete, sequence, template, sources.reference);
-  const snapshot = { ...complete, einvoice: { ...complete.einvoice, findings: without_einvoice } };
+  const unchecked = toSnapshot(draft, template, sources);
+  const { missing, without_einvoice } = checkCompleteness(unchecked, sequence, template, sources.reference);
+  const snapshot = { ...unchecked, einvoice: { ...unchecked.einvoice, findings: without_einvoice } };
   return { template, snapshot, sequence, missing };
 }
 

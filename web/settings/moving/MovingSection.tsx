@@ -1,7 +1,7 @@
 /** Moving in from another product: a file of each kind, PDFs of invoices, and what was imported so far. */
 import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
-import { type RecordImportKind, recordImportKinds, type Scope } from "../../../src/contract.ts";
+import { type RecordImportKind, recordImportKinds, recordImportScopes } from "../../../src/contract.ts";
 import { Button } from "../../design/Button.tsx";
 import { ErrorState } from "../../design/ErrorState.tsx";
 import { Icon } from "../../design/Icon.tsx";
@@ -22,13 +22,6 @@ import { Preview } from "./Preview.tsx";
 import { useMoving } from "./use-moving.ts";
 import { words } from "./words/index.ts";
 
-const scopes: Record<RecordImportKind, Scope> = {
-  customers: "customers.write",
-  vendors: "inbox.write",
-  products: "invoices.write",
-  invoices: "invoices.write",
-};
-
 const toKind = (raw: RawSearch) => ({ kind: recordImportKinds.find((kind) => kind === raw.kind) });
 
 export default function MovingSection() {
@@ -36,7 +29,7 @@ export default function MovingSection() {
   const all = useWords(allWords);
   const can = useCan();
   const [{ kind: wanted }, change] = useFilters(toKind);
-  const kinds = recordImportKinds.filter((kind) => can("customers.write") && can(scopes[kind]));
+  const kinds = recordImportKinds.filter((kind) => can("customers.write") && can(recordImportScopes[kind]));
   const kind = kinds.find((one) => one === wanted) ?? kinds[0];
   return (
     <>
