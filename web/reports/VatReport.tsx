@@ -3,9 +3,11 @@ import type { VatReport as Vat } from "../../client/index.ts";
 import { vatBases, vatSides } from "../../src/contract.ts";
 import { Button } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
+import { countryName } from "../design/invoice-page/address.ts";
 import { Segmented } from "../design/Segmented.tsx";
 import text from "../design/text.module.css";
 import { useFilters } from "../platform/use-filters.ts";
+import { useFormats } from "../platform/use-formats.ts";
 import { useWords } from "../platform/words.ts";
 import { EcSales } from "./EcSales.tsx";
 import { toReportFilters } from "./filters.ts";
@@ -95,15 +97,26 @@ function LeftOut({ report: { unconverted_count, unclear_count, untaxed_count } }
   );
 }
 
+/** "Purchases, reverse charge", "Not deducted, France". */
+function useKindName() {
+  const own = useWords(words);
+  const { locale } = useFormats();
+  return (side: NonNullable<VatLine["side"]>, { category, country }: VatLine): string =>
+    [own.sides[side], category && own.taxCategories[category], countryName(country, locale)]
+      .filter(Boolean)
+      .join(", ");
+}
+
 function useLineName() {
   const own = useWords(words);
   const formats = useReportFormats();
-  return ({ kind, side, category, rate, country }: VatLine): string => {
+  const kindOf = useKindName();
+  return (line: VatLine): string => {
+    const { kind, side, rate } = line;
     if (kind === "payable" || side === null) return own.payable;
     if (kind === "sum") return own.sideTotals[side];
     const percent = rate === null ? own.unknownRate : formats.percentage(rate);
-    const kinds = [category && own.taxCategories[category], country].filter(Boolean);
-    return [own.sides[side], ...kinds, percent].join(", ");
+    return `${kindOf(side, line)}, ${percent}`;
   };
 }
 
@@ -111,6 +124,7 @@ function useColumns(earlier: string | null): ReportColumn<VatLine>[] {
   const own = useWords(words);
   const formats = useReportFormats();
   const nameOf = useLineName();
+  const kindOf = useKindName();
   const [{ figure }, setFilters] = useFilters(toReportFilters);
   const isRow = ({ kind }: VatLine) => kind === "row";
   return [
@@ -122,11 +136,7 @@ function useColumns(earlier: string | null): ReportColumn<VatLine>[] {
       cell: (line) =>
         isRow(line) && line.side ? (
           <>
-            <span className={styles.wideOnly}>
-              {[own.sides[line.side], line.category && own.taxCategories[line.category], line.country]
-                .filter(Boolean)
-                .join(", ")}
-            </span>
+            <span className={styles.wideOnly}>{kindOf(line.side, line)}</span>
             <span className={styles.narrowOnly}>{nameOf(line)}</span>
           </>
         ) : (
