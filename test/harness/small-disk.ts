@@ -1,12 +1,12 @@
 /** A small separate disk for a test. It can be filled, and become read-only under an open database. */
 import { execFileSync } from "node:child_process";
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { mkdtemp, open, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 export interface SmallDisk {
   folder: string;
-  /** Writes a file until the disk is full. */
+  /** Writes a file as large as the space that is free now, at most until the disk is full. */
   fill(name?: string): Promise<void>;
   empty(name?: string): Promise<void>;
   makeReadOnly(): void;
@@ -58,12 +58,15 @@ async function mount(prepare: (folder: string, image: string) => () => void): Pr
   };
 }
 
+/** What is freed meanwhile stays free: the service deletes its reserve as soon as it sees the disk getting full. */
 async function fill(path: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dirname(path));
+  let left = bavail * bsize;
   const file = await open(path, "a");
   try {
     for (const size of [1024 * 1024, 4096]) {
       const chunk = Buffer.alloc(size, 1);
-      while (await file.appendFile(chunk).then(() => true, isFull));
+      for (; left >= size; left -= size) if (!(await file.appendFile(chunk).then(() => true, isFull))) break;
     }
   } finally {
     await file.close();
