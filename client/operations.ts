@@ -1318,6 +1318,8 @@ export interface Operations {
     /** Filter: a calendar date as YYYY-MM-DD, in the years 1000 to 9998 */
     date?: Comparable<string>;
     type?: Filter<"expense" | "income">;
+    /** Filter: a UUID */
+    transaction_id?: Comparable<string>;
     document_type?: Filter<"receipt" | "invoice" | "credit_note" | "bank_statement" | "manual" | "other">;
     /** Filter: a UUID */
     category_id?: Comparable<string>;
@@ -1379,6 +1381,8 @@ export interface Operations {
     /** Filter: a calendar date as YYYY-MM-DD, in the years 1000 to 9998 */
     date?: Comparable<string>;
     type?: Filter<"expense" | "income">;
+    /** Filter: a UUID */
+    transaction_id?: Comparable<string>;
     document_type?: Filter<"receipt" | "invoice" | "credit_note" | "bank_statement" | "manual" | "other">;
     /** Filter: a UUID */
     category_id?: Comparable<string>;
@@ -1453,7 +1457,7 @@ export interface Operations {
   importTransactions(body: FileInput, query: {
     /** The bank account of the file */
     account_id: string;
-    /** Default: recognised from the content */
+    /** Default: recognized from the content */
     format?: "csv" | "ofx" | "qfx" | "qif" | "camt052" | "camt053" | "camt054" | "mt940";
     /** true: show what would happen */
     dry_run?: boolean;
@@ -1487,7 +1491,7 @@ export interface Operations {
     format?: Filter<"csv" | "ofx" | "qfx" | "qif" | "camt052" | "camt053" | "camt054" | "mt940">;
   }, options?: CallOptions): List<Import>;
 
-  /** Get an import. While it runs, rows_read shows how far it is. It needs the scope `transactions.read`. */
+  /** Get an import. It needs the scope `transactions.read`. */
   getImport(id: string, options?: CallOptions): Call<Import>;
 
   /** Undo an import. Delete the transactions that it created. It needs the scope `transactions.write`. */
@@ -1623,7 +1627,7 @@ export interface Operations {
     invoice_id?: string;
   }, options?: UploadOptions): Call<InvoicePdfsAnswer>;
 
-  /** List imports of records. It needs the scope `customers.read`. */
+  /** List record imports. It needs the scope `customers.read`. */
   listRecordImports(query?: {
     /** Where the page starts: meta.next_cursor of the previous page */
     cursor?: string;
@@ -1639,7 +1643,7 @@ export interface Operations {
     sha256?: Operators<string>;
   }, options?: CallOptions): List<RecordImport>;
 
-  /** Get an import of records. It needs the scope `customers.read`. */
+  /** Get a record import. It needs the scope `customers.read`. */
   getRecordImport(id: string, options?: CallOptions): Call<RecordImport>;
 
   /** Undo an import of records. Delete what it created and nobody has used since. It needs the scope `customers.write`. */

@@ -394,6 +394,8 @@ export interface CurrentSession {
   second_factor_missing: boolean;
   /** The day from which the organization will require a second factor that this person does not have */
   second_factor_required_from: string | null;
+  /** Whether this installation has a mail server; without one, messages are kept in a folder and reach nobody */
+  sends_mail: boolean;
 }
 
 export interface Customer {
@@ -555,7 +557,7 @@ export interface DatevSettings {
   /** Digits of an account; those of customers and vendors have one more */
   account_length: number;
   accounts: {
-    name: "revenue_19" | "revenue_7" | "revenue_intra_community" | "revenue_eu_services" | "revenue_reverse_charge" | "revenue_export" | "revenue_exempt" | "revenue_other" | "output_tax_19" | "output_tax_7" | "output_tax_other" | "input_tax_19" | "input_tax_7" | "input_tax_other" | "owed_tax" | "owed_input_tax" | "expenses" | "income" | "transit" | "opening" | "written_off" | "exchange_gain" | "exchange_loss";
+    name: "revenue_19" | "revenue_7" | "revenue_intra_community" | "revenue_eu_services" | "revenue_reverse_charge" | "revenue_export" | "revenue_exempt" | "revenue_other" | "output_tax_19" | "output_tax_7" | "output_tax_other" | "input_tax_19" | "input_tax_7" | "input_tax_other" | "owed_tax" | "owed_input_tax" | "expenses" | "income" | "transit" | "opening" | "opening_receivables" | "written_off" | "exchange_gain" | "exchange_loss";
     /** An account of the chart */
     account: string;
   }[];
@@ -583,7 +585,7 @@ export interface DatevSettingsPut {
   /** Digits of an account; those of customers and vendors have one more */
   account_length?: number;
   accounts?: {
-    name: "revenue_19" | "revenue_7" | "revenue_intra_community" | "revenue_eu_services" | "revenue_reverse_charge" | "revenue_export" | "revenue_exempt" | "revenue_other" | "output_tax_19" | "output_tax_7" | "output_tax_other" | "input_tax_19" | "input_tax_7" | "input_tax_other" | "owed_tax" | "owed_input_tax" | "expenses" | "income" | "transit" | "opening" | "written_off" | "exchange_gain" | "exchange_loss";
+    name: "revenue_19" | "revenue_7" | "revenue_intra_community" | "revenue_eu_services" | "revenue_reverse_charge" | "revenue_export" | "revenue_exempt" | "revenue_other" | "output_tax_19" | "output_tax_7" | "output_tax_other" | "input_tax_19" | "input_tax_7" | "input_tax_other" | "owed_tax" | "owed_input_tax" | "expenses" | "income" | "transit" | "opening" | "opening_receivables" | "written_off" | "exchange_gain" | "exchange_loss";
     /** An account of the chart */
     account: string;
   }[];
@@ -863,6 +865,7 @@ export interface Import {
   size: number;
   sha256: string;
   format: "csv" | "ofx" | "qfx" | "qif" | "camt052" | "camt053" | "camt054" | "mt940" | null;
+  /** So far, while the import runs */
   rows_read: number;
   created_count: number;
   /** Rows that were known already */
@@ -871,7 +874,7 @@ export interface Import {
   settled_count: number;
   /** Rows of another account or currency */
   left_out_count: number;
-  /** Transactions recognised as transfers, on both accounts */
+  /** Transactions recognized as transfers, on both accounts */
   transfer_count: number;
   categorized_count: number;
   vanished_pending_ids: string[];
@@ -898,6 +901,7 @@ export interface ImportAnswer {
   account_id: string;
   format: "csv" | "ofx" | "qfx" | "qif" | "camt052" | "camt053" | "camt054" | "mt940";
   mapping: CsvMappingSchema | null;
+  /** So far, while the import runs */
   rows_read: number;
   created_count: number;
   /** Rows that were known already */
@@ -906,7 +910,7 @@ export interface ImportAnswer {
   settled_count: number;
   /** Rows of another account or currency */
   left_out_count: number;
-  /** Transactions recognised as transfers, on both accounts */
+  /** Transactions recognized as transfers, on both accounts */
   transfer_count: number;
   categorized_count: number;
   vanished_pending_ids: string[];
@@ -1592,6 +1596,8 @@ export interface LegalEntity {
   bank_account_number: string | null;
   bic: string | null;
   bank_name: string | null;
+  /** In percent, what a new invoice should start with: the standard rate of the country, or 0 without a VAT id and tax number; null: not known */
+  usual_tax_rate: number | null;
   created_at: string | null;
   updated_at: string | null;
 }

@@ -1834,7 +1834,7 @@ CREATE INDEX api_keys_created ON public.api_keys USING btree (organization_id, c
 CREATE INDEX api_keys_user ON public.api_keys USING btree (organization_id, user_id);
 CREATE INDEX audit_events_created ON public.audit_events USING btree (organization_id, created_at, id);
 CREATE INDEX audit_events_position ON public.audit_events USING brin (organization_id, "position") WITH (autosummarize='on');
-CREATE INDEX audit_events_record ON public.audit_events USING btree (organization_id, record_type, record_id);
+CREATE INDEX audit_events_record ON public.audit_events USING btree (organization_id, record_id);
 CREATE INDEX audit_events_removed_payments ON public.audit_events USING btree (organization_id, created_at, id) WHERE ((record_type = 'invoice_payments'::text) AND (action = 'deleted'::text));
 CREATE INDEX bank_accounts_created ON public.bank_accounts USING btree (organization_id, created_at, id);
 CREATE UNIQUE INDEX bank_accounts_iban ON public.bank_accounts USING btree (organization_id, iban, currency);
@@ -2011,8 +2011,8 @@ CREATE INDEX transaction_splits_category ON public.transaction_splits USING btre
 CREATE INDEX transaction_splits_project ON public.transaction_splits USING btree (organization_id, project_id);
 CREATE INDEX transaction_splits_vendor ON public.transaction_splits USING btree (organization_id, vendor_id);
 CREATE INDEX transactions_account ON public.transactions USING btree (organization_id, account_id, booking_date, id);
-CREATE INDEX transactions_account_amount ON public.transactions USING btree (organization_id, account_id, amount, booking_date);
 CREATE INDEX transactions_amount ON public.transactions USING btree (organization_id, amount, id);
+CREATE INDEX transactions_amount_date ON public.transactions USING btree (organization_id, amount, booking_date);
 CREATE INDEX transactions_bank_id ON public.transactions USING btree (organization_id, account_id, bank_transaction_id) WHERE (bank_transaction_id IS NOT NULL);
 CREATE INDEX transactions_category ON public.transactions USING btree (organization_id, category_id, booking_date, id) WHERE (category_id IS NOT NULL);
 CREATE INDEX transactions_counterparty ON public.transactions USING btree (organization_id, counterparty_key, booking_date);
@@ -2024,7 +2024,7 @@ CREATE INDEX transactions_project ON public.transactions USING btree (organizati
 CREATE INDEX transactions_search ON public.transactions USING gin (organization_id, search);
 CREATE INDEX transactions_transfer ON public.transactions USING btree (organization_id, transfer_transaction_id) WHERE (transfer_transaction_id IS NOT NULL);
 CREATE INDEX transactions_uncategorized ON public.transactions USING btree (organization_id, booking_date, id) WHERE (NOT categorized);
-CREATE INDEX transactions_unmatched ON public.transactions USING btree (organization_id, booking_date, amount) WHERE (NOT matched);
+CREATE INDEX transactions_unmatched ON public.transactions USING btree (organization_id, booking_date, id) WHERE (NOT matched);
 CREATE INDEX transactions_vendor ON public.transactions USING btree (organization_id, vendor_id, booking_date, id) WHERE (vendor_id IS NOT NULL);
 CREATE UNIQUE INDEX transactions_counts_cell ON public.transactions_counts USING btree (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard) NULLS NOT DISTINCT;
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower((email COLLATE "C")));
@@ -2350,6 +2350,9 @@ CREATE TRIGGER matched_delete AFTER DELETE ON public.invoice_payments FOR EACH R
 CREATE TRIGGER matched_insert AFTER INSERT ON public.invoice_payments FOR EACH ROW WHEN ((new.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER proposals_delete AFTER DELETE ON public.invoice_payments FOR EACH ROW WHEN ((old.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_proposals();
 CREATE TRIGGER touch BEFORE UPDATE ON public.invoice_payments FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER bytes_delete AFTER DELETE ON public.invoice_register FOR EACH ROW WHEN ((old.origin = 'imported'::text)) EXECUTE FUNCTION keep_imported_bytes();
+CREATE TRIGGER bytes_insert AFTER INSERT ON public.invoice_register FOR EACH ROW WHEN ((new.origin = 'imported'::text)) EXECUTE FUNCTION keep_imported_bytes();
+CREATE TRIGGER bytes_update AFTER UPDATE OF artifacts ON public.invoice_register FOR EACH ROW WHEN ((new.origin = 'imported'::text)) EXECUTE FUNCTION keep_imported_bytes();
 CREATE TRIGGER protect BEFORE UPDATE ON public.invoice_register FOR EACH ROW WHEN ((old.origin = 'issued'::text)) EXECUTE FUNCTION protect_artifacts();
 CREATE TRIGGER closed_delete AFTER DELETE ON public.invoice_taxes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION invoice_taxes_closed_delete();
 CREATE TRIGGER closed_insert AFTER INSERT ON public.invoice_taxes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION invoice_taxes_closed_insert();
@@ -2559,7 +2562,7 @@ declare
 begin
   insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
   select r.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
-    'created', tg_table_name, r.id, jsonb_strip_nulls(to_jsonb(r) - array['organization_id', 'version', 'updated_at'])
+    'created', tg_table_name, r.id, jsonb_strip_nulls(to_jsonb(r) - array['id', 'organization_id', 'version', 'updated_at'])
   from new_rows r
   where r.source = 'manual';
   return null;
@@ -2574,7 +2577,7 @@ begin
   insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
   select r.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
     'created', tg_table_name, r.id,
-    jsonb_strip_nulls(to_jsonb(r) - array['organization_id', 'version', 'updated_at', 'search', 'categorized'])
+    jsonb_strip_nulls(to_jsonb(r) - array['id', 'organization_id', 'version', 'updated_at', 'search', 'categorized'])
   from new_rows r
   where r.import_id is null;
   return null;
@@ -2586,7 +2589,7 @@ AS $function$
 declare
   actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{"kind":"system","channel":"sql"}')::jsonb;
   identity text := tg_argv[0];
-  hidden text[] := array['organization_id', 'version', 'updated_at', 'search'] || tg_argv[1:];
+  hidden text[] := array['organization_id', 'version', 'updated_at', 'search'] || tg_argv;
 begin
   if is_importing() then
     return null;
@@ -3373,6 +3376,23 @@ begin
       source || '_count_' || kind);
   end loop;
 end $procedure$;
+CREATE OR REPLACE FUNCTION public.keep_imported_bytes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  added constant bigint := coalesce((new.artifacts -> 'pdf' ->> 'size')::bigint, 0)
+    - coalesce((old.artifacts -> 'pdf' ->> 'size')::bigint, 0);
+begin
+  if added <> 0 then
+    insert into stored_bytes as kept (organization_id, shard, bytes)
+    values (coalesce(new.organization_id, old.organization_id), pg_backend_pid() % 32, added)
+    on conflict (organization_id, shard) do update set bytes = kept.bytes + excluded.bytes;
+  end if;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.keep_matched()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4704,7 +4724,7 @@ CREATE OR REPLACE FUNCTION public.vat_territory(country text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE upper(country) WHEN 'EL'::text THEN 'GR'::text WHEN 'MC'::text THEN 'FR'::text WHEN 'XI'::text THEN 'GB'::text WHEN 'IM'::text THEN 'GB'::text ELSE upper(country) END;
+RETURN CASE upper(country) WHEN 'EL'::text THEN 'GR'::text WHEN 'MC'::text THEN 'FR'::text WHEN 'XI'::text THEN 'GB'::text WHEN 'IM'::text THEN 'GB'::text WHEN 'LI'::text THEN 'CH'::text ELSE upper(country) END;
 CREATE OR REPLACE FUNCTION public.vendor_search()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -109,7 +109,7 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
   const signIn = createSignIn(sign_in_options);
   const signInWithCode = createCodeSignIn(sign_in_options);
   const passkeys = { db, relying_party: relyingPartyOf(issuer), log, notifyUser };
-  const confirmation = { db, issuer, keys, signIn, signInWithCode, passkeys };
+  const confirmation = { db, issuer, keys, signIn, can_mail, signInWithCode, passkeys };
   const resets = { db, public_url: issuer, secret, can_mail };
   const signInOnPage = countSignIn(signIn, limits);
   const { connectionString, listen_url = null } = options;
@@ -135,7 +135,7 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
     ready: authenticator.ready,
     requireStanding: createRequireStanding(db),
     routes: [
-      ...sessionRoutes({ db, issuer, keys, signIn }),
+      ...sessionRoutes({ db, issuer, keys, signIn, can_mail }),
       confirmRoute(confirmation),
       ...secondFactorRoutes({ db, secret_keys, notifyUser }),
       ...passkeyRoutes({ ...passkeys, issuer, keys }),

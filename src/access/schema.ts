@@ -85,6 +85,10 @@ export const CurrentSession = Resource({
     Nullable(DateOnly),
     "The day from which the organization will require a second factor that this person does not have",
   ),
+  sends_mail: Type.Boolean({
+    description:
+      "Whether this installation has a mail server; without one, messages are kept in a folder and reach nobody",
+  }),
 });
 export type CurrentSession = Static<typeof CurrentSession>;
 

@@ -33,6 +33,7 @@ export interface SessionDependencies {
   issuer: string;
   keys: KeyRing;
   signIn: SignIn;
+  can_mail: boolean;
 }
 
 /** A user without an organization cannot sign in. */
@@ -212,6 +213,7 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
             scopes: [...principal.scopes].toSorted(),
             second_factor_missing: found.second_factor_missing,
             second_factor_required_from: found.second_factor_required_from,
+            sends_mail: deps.can_mail,
           },
         };
       },

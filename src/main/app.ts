@@ -1,92 +1,25 @@
 /**
- * Wires the whole service: database, jobs, routes, server. The entry points (serve, worker, tests) differ
- * only in the options they pass.
+ * Wires the whole service: services, routes, jobs, server. The entry points (serve, worker, tests) differ only in the
+ * options they pass.
  */
 import type { FastifyInstance } from "fastify";
-import type { Logger } from "pino";
-import { scopes as toolScopes } from "../../mcp/schemas.ts";
-import { createAccess } from "../access/index.ts";
-import {
-  auditBlockRoutes,
-  auditSchedules,
-  block_secret,
-  toBlockKey,
-  writeHashEmail,
-} from "../audit/index.ts";
-import {
-  bankingJobs,
-  bankingRoutes,
-  bankingSchedules,
-  convertTransactionsAgain,
-  moveTransactionsOfVendor,
-} from "../banking/index.ts";
-import { createVault } from "../documents/index.ts";
-import { createExports } from "../exports/index.ts";
-import {
-  convertInboxAgain,
-  createDocumentReader,
-  inboxJobs,
-  inboxRoutes,
-  inboxSchedules,
-  indexVendorAgain,
-  matchItemJob,
-  moveItemsOfVendor,
-} from "../inbox/index.ts";
-import {
-  convertInvoicesAgain,
-  convertTaxesAgain,
-  createArtifacts,
-  invoiceRoutes,
-} from "../invoices/index.ts";
-import type { Clock } from "../kernel/calendar.ts";
-import { matchingJobs, matchingRoutes, matchingSchedules } from "../matching/index.ts";
-import { metricRoutes, metricSchedules, vatListRoutes } from "../metrics/index.ts";
-import { movingRoutes } from "../moving/index.ts";
-import {
-  createSetupLink,
-  type OnOrganizationCreated,
-  organizationPages,
-  routesOfOrganizations,
-  writeInvitationEmail,
-} from "../organizations/index.ts";
-import { overviewRoutes } from "../overview/index.ts";
-import { bulkSchedules } from "../platform/bulk/forget-changes.ts";
-import { type Database, openDatabase } from "../platform/db/database.ts";
+import { createSetupLink, type OnOrganizationCreated, organizationPages } from "../organizations/index.ts";
+import type { Database } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
-import { type Disk, unwatchedDisk } from "../platform/disk/index.ts";
-import type { ServerOptions } from "../platform/http/options.ts";
-import { RateLimits } from "../platform/http/rate-limit.ts";
-import { startRateSharing } from "../platform/http/rate-sharing.ts";
 import { type AnyRoute, replaceRoutes } from "../platform/http/route.ts";
 import { buildServer } from "../platform/http/server.ts";
 import { addServicePages } from "../platform/http/service-pages.ts";
-import { idempotencySchedules } from "../platform/idempotency/forget-keys.ts";
 import type { HandledJob, HandledSchedule } from "../platform/jobs/handle-job.ts";
 import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
-import { cursorSigner } from "../platform/list/cursor.ts";
-import { loadSecret } from "../platform/secrets/installation-secrets.ts";
-import { type ObjectStore, openStore } from "../platform/storage/index.ts";
-import { createScan } from "../platform/virus-scan/clamav.ts";
+import type { ObjectStore } from "../platform/storage/index.ts";
 import { addWebApp } from "../platform/web-app/web-app.ts";
-import { createRecognizer, type Recognizer } from "../recognition/index.ts";
-import { budgetRoutes } from "../reference/budgets/index.ts";
-import { categoryRoutes, createDefaultCategories } from "../reference/categories/index.ts";
-import { customerRoutes } from "../reference/customers/index.ts";
-import { exchangeRateJobs, exchangeRateRoutes, rateImportRoutes } from "../reference/exchange-rates/index.ts";
-import { folderRoutes } from "../reference/folders/index.ts";
-import { productRoutes } from "../reference/products/index.ts";
-import { projectRoutes } from "../reference/projects/index.ts";
-import { vendorJobs, vendorRoutes } from "../reference/vendors/index.ts";
-import { searchRoutes } from "../search/index.ts";
-import { StreamHub, streamRoutes } from "../stream/index.ts";
+import { createDefaultCategories } from "../reference/categories/index.ts";
 import { describeApi } from "./api/describe-api.ts";
-import { createAutomation } from "./automation.ts";
-import { allBulkRoutes } from "./bulk-routes.ts";
-import { baseUrlOf, type Config, externalIssuerOf, quotasOf, rateSettingsOf } from "./config.ts";
-import { keepsAmounts } from "./keeps-amounts.ts";
+import { organizationJobs, scheduledJobs } from "./jobs.ts";
 import { mountMcp } from "./mcp/endpoint.ts";
 import { Passes } from "./mcp/passes.ts";
-import { loadSecretKeys } from "./secret-key.ts";
+import { apiRoutes } from "./routes.ts";
+import { type AppOptions, createServices, type Services } from "./services.ts";
 import { version } from "./version.ts";
 import { web_folder } from "./web-folder.ts";
 
@@ -112,131 +45,18 @@ export interface App {
   close(): Promise<void>;
 }
 
-export interface AppOptions {
-  connectionString: string;
-  config: Config;
-  clock: Clock;
-  log: Logger;
-  /** The disk of the data folder. Without it, writes are not refused before they fail. */
-  disk?: Disk;
-  inspect?: ServerOptions["inspect"];
-  /** Where the built web app is, for tests. */
-  web_folder?: string;
-  /** Replaces recognition in tests. */
-  recognizer?: Recognizer;
-  /** Lets a test intercept the database. */
-  wrapDatabase?(db: Database): Database;
-}
+/** Default records of a new organization. */
+const onOrganizationCreated: OnOrganizationCreated[] = [
+  (tx, { organization_id, locale }) => createDefaultCategories(tx, organization_id, locale),
+];
 
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, clock, log, connectionString, disk = unwatchedDisk } = options;
-  const opened = openDatabase({
-    connectionString,
-    pool_max: config.database_pool,
-    statement_timeout_ms: config.statement_timeout * 1000,
-    quotas: quotasOf(config),
-    onError: (error) => log.error({ err: error }, "database connection lost"),
-  });
-  const db = options.wrapDatabase?.(opened) ?? opened;
-  const secret_keys = await loadSecretKeys(config);
-  const base_url = baseUrlOf(config);
-  const can_mail = config.smtp_url !== null;
-  const limits = new RateLimits(rateSettingsOf(config));
-  const rate_sharing = startRateSharing({
-    db,
-    clock,
-    log,
-    counts: limits.counts,
-    secret: await loadSecret(db, secret_keys, "rate limits", clock.now()),
-  });
-  const access = await createAccess({
-    db,
-    connectionString,
-    listen_url: config.listen_url,
-    public_url: base_url,
-    clock,
-    log,
-    limits,
-    secret_keys,
-    external_issuer: externalIssuerOf(config),
-    can_mail,
-    mcp_scopes: toolScopes,
-  });
-  const passes = new Passes();
-  await access.ready;
-
-  const store = await openStore(config);
-  const vault = createVault({
-    db,
-    store,
-    log,
-    upload_limit_bytes: config.upload_limit,
-    upload_timeout_ms: config.upload_timeout * 1000,
-    quotas: quotasOf(config),
-    scan: createScan(config.clamav),
-    trash_retention_days: config.trash_retention_days,
-  });
-  const artifacts = createArtifacts({ db, store, log });
-  const recognizer = options.recognizer ?? createRecognizer();
-  const automation = await createAutomation({
-    db,
-    clock,
-    log,
-    config,
-    secret_keys,
-    artifacts,
-    account_emails: {
-      ...access.account_emails,
-      invitation: (email, now) => writeInvitationEmail({ db, public_url: base_url }, email, now),
-      audit_hash: (email, now) => writeHashEmail(db, email, now),
-    },
-  });
-  const cursors = cursorSigner(await loadSecret(db, secret_keys, "cursors", clock.now()));
-  const exports = createExports({
-    db,
-    clock,
-    quotas: quotasOf(config),
-    retention_days: config.export_retention_days,
-    sources: { cursors, store, invoiceFiles: artifacts.files },
-    routes: () => routes,
-  });
-  const block_key = toBlockKey(await loadSecret(db, secret_keys, block_secret, clock.now()));
-  const scheduled_jobs = [
-    ...access.scheduled_jobs,
-    ...auditSchedules({ db, key: block_key, can_mail }),
-    ...vault.scheduled_jobs,
-    ...bankingSchedules(db),
-    ...inboxSchedules(db),
-    ...matchingSchedules(db),
-    ...artifacts.scheduled_jobs,
-    ...automation.scheduled_jobs,
-    ...exports.scheduled_jobs,
-    ...metricSchedules(db),
-    ...idempotencySchedules(db),
-    ...bulkSchedules(db),
-  ];
-  const organization_jobs = [
-    ...vault.organization_jobs,
-    ...exchangeRateJobs([
-      convertInboxAgain,
-      convertTransactionsAgain,
-      convertInvoicesAgain,
-      convertTaxesAgain,
-    ]),
-    ...vendorJobs([indexVendorAgain]),
-    ...inboxJobs({
-      db,
-      read: createDocumentReader(db, store, recognizer),
-      analyze: (tx, organization_id, inbox_id) => tx.enqueue(matchItemJob, { organization_id, inbox_id }),
-    }),
-    ...matchingJobs,
-    ...bankingJobs,
-    ...artifacts.organization_jobs,
-    ...automation.organization_jobs,
-    ...exports.organization_jobs,
-  ];
+  const services = await createServices(options, () => routes);
+  const { config, clock, log, disk, db, base_url, store, hub, rate_sharing, access } = services;
+  const routes = apiRoutes(services);
+  const [organization_jobs, scheduled_jobs] = [organizationJobs(services), scheduledJobs(services)];
   const jobs = await startJobs({
-    connectionString: config.listen_url ?? connectionString,
+    connectionString: config.listen_url ?? options.connectionString,
     db,
     clock,
     log,
@@ -244,52 +64,39 @@ export async function createApp(options: AppOptions): Promise<App> {
     organization_jobs,
     scheduled_jobs,
   });
-  const hub = new StreamHub({ db, clock, log, accessGeneration: access.generation });
-  const routes: AnyRoute[] = [
-    ...access.routes,
-    ...routesOfOrganizations({
-      db,
-      public_url: base_url,
-      signIn: access.signIn,
-      can_mail,
-      keepsAmounts,
-      quotas: quotasOf(config),
-    }),
-    ...auditBlockRoutes,
-    ...customerRoutes,
-    ...vendorRoutes([moveItemsOfVendor, moveTransactionsOfVendor]),
-    ...projectRoutes,
-    ...categoryRoutes,
-    ...folderRoutes,
-    ...budgetRoutes,
-    ...exchangeRateRoutes,
-    ...rateImportRoutes,
-    ...vault.routes,
-    ...productRoutes,
-    ...invoiceRoutes(artifacts),
-    ...inboxRoutes,
-    ...bankingRoutes(db),
-    ...movingRoutes({
-      db,
-      store,
-      scan: createScan(config.clamav),
-      quotas: quotasOf(config),
-      upload_limit_bytes: config.upload_limit,
-    }),
-    ...matchingRoutes,
-    ...automation.routes,
-    ...allBulkRoutes(base_url),
-    ...exports.routes,
-    ...metricRoutes,
-    ...vatListRoutes,
-    ...searchRoutes,
-    ...streamRoutes(hub),
-    ...overviewRoutes,
-  ];
-  const onOrganizationCreated: OnOrganizationCreated[] = [
-    (tx, { organization_id, locale }) => createDefaultCategories(tx, organization_id, locale),
-  ];
+  const server = openServer(services, routes, options);
+  return {
+    db,
+    jobs,
+    routes,
+    organization_jobs,
+    scheduled_jobs,
+    server,
+    base_url,
+    onOrganizationCreated,
+    setupLink: () => createSetupLink(db, base_url, clock.now()),
+    store,
+    shareRateCounts: rate_sharing.share,
+    pollStreams: () => hub.poll(),
+    async close() {
+      await server.close();
+      await hub.close();
+      await rate_sharing.close();
+      await access.close();
+      await jobs.stop();
+      await services.close();
+    },
+  };
+}
 
+/** The API and the pages around it: sign-in, set-up, MCP, the web app, health and reference. */
+function openServer(
+  services: Services,
+  routes: AnyRoute[],
+  options: Pick<AppOptions, "inspect" | "web_folder">,
+): FastifyInstance {
+  const { config, db, clock, log, disk, cursors, limits, base_url, access, store } = services;
+  const passes = new Passes();
   const server = buildServer({
     db,
     clock,
@@ -350,29 +157,5 @@ export async function createApp(options: AppOptions): Promise<App> {
     ],
   });
 
-  return {
-    db,
-    jobs,
-    routes,
-    organization_jobs,
-    scheduled_jobs,
-    server,
-    base_url,
-    onOrganizationCreated,
-    setupLink: () => createSetupLink(db, base_url, clock.now()),
-    store,
-    shareRateCounts: rate_sharing.share,
-    pollStreams: () => hub.poll(),
-    async close() {
-      await server.close();
-      await hub.close();
-      await rate_sharing.close();
-      await access.close();
-      await jobs.stop();
-      await recognizer.close();
-      await artifacts.close();
-      await opened.close();
-      store.close();
-    },
-  };
+  return server;
 }

@@ -49,7 +49,6 @@ export function invitationRoutes({ db, public_url, signIn, can_mail }: Invitatio
         id: sql`i.id`,
         sorts: { created_at: { expression: sql`i.created_at`, type: "timestamptz" } },
         default_sort: "created_at",
-        timed: true,
       },
       resource: Invitation,
       select: sql`${invitationColumns}, app_now() as seen_at`,

@@ -1,8 +1,8 @@
-/** Creates the deliveries of an event and their jobs, in the event's database transaction. */
+/** Records events with their deliveries in one query, and enqueues the jobs of these. */
 import type { OrganizationId } from "../kernel/ids.ts";
-import type { RecordedEvent, Tx } from "../platform/db/database.ts";
+import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
-import { sql } from "../platform/db/sql.ts";
+import { type Sql, sql } from "../platform/db/sql.ts";
 import { defineJob } from "../platform/jobs/define-job.ts";
 
 export const deliverJob = defineJob<{ delivery_id: string }>("webhooks.deliver", {
@@ -10,19 +10,18 @@ export const deliverJob = defineJob<{ delivery_id: string }>("webhooks.deliver",
   concurrency: 4,
 });
 
-/**
- * One delivery per event and enabled endpoint that subscribes to it. All events belong to one organization.
- */
-export async function queueDeliveries(tx: Tx, events: readonly RecordedEvent[]): Promise<void> {
-  const [first] = events;
-  if (!first) return;
-  const { organization_id } = first;
+/** Records the events, with one delivery per event and enabled endpoint that subscribes to it. */
+export async function queueDeliveries(
+  tx: Tx,
+  organization_id: OrganizationId,
+  recording: Sql,
+): Promise<void> {
   const deliveries = await tx.many<Row<"webhook_deliveries", "id">>(sql`
+    with event as (${recording})
     insert into webhook_deliveries (organization_id, endpoint_id, event_id, event_type, status, queued_at)
     select ${organization_id}, e.id, event.id, event.type, 'pending', app_now()
     from webhook_endpoints e
-    join unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ type }) => type)}::text[]) as event (id, type)
-      on e.event_types = '{}' or e.event_types && array[event.type, split_part(event.type, '.', 1) || '.*']
+    join event on e.event_types = '{}' or e.event_types && array[event.type, split_part(event.type, '.', 1) || '.*']
     where e.organization_id = ${organization_id} and e.status = 'enabled'
     returning id`);
   await enqueueDeliveries(tx, organization_id, deliveries);

@@ -10,7 +10,8 @@ import { Type, Uuid } from "../platform/http/schema.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import type { TargetPolicy } from "../platform/outbound/guarded-request.ts";
 import { filtersOf, recordMapper } from "../platform/records/mapper.ts";
-import { insertRecord, recordRoutes, requireRecord, updateRecord } from "../platform/records/records.ts";
+import { requireRecord } from "../platform/records/read-routes.ts";
+import { insertRecord, recordRoutes, updateRecord } from "../platform/records/records.ts";
 import { seal } from "../platform/secrets/sealing.ts";
 import { deliveryRoutes } from "./delivery-routes.ts";
 import {

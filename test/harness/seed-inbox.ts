@@ -1,5 +1,6 @@
 /** Inserts many inbox items by SQL: several years of a company, skewed like real books. */
 import type pg from "pg";
+import { dropIndexes } from "./drop-indexes.ts";
 
 const rows_per_statement = 50_000;
 
@@ -43,28 +44,18 @@ export async function seedInbox(
     `insert into projects (organization_id, id, name) select $1, new_id(), 'Project ' || n from generate_series(1, 10) n`,
     [organization_id],
   );
-  // The rows already contain their search words and valid references; only the triggers for counts must run.
+  // The rows already contain their search words and valid references; only the triggers for what is kept must run.
   await client.query(
-    "alter table inbox_items disable trigger all, enable trigger count_insert, enable trigger words_insert",
+    `alter table inbox_items disable trigger all, enable trigger count_insert, enable trigger words_insert,
+       enable trigger bills_insert`,
   );
   if (audited) await client.query("alter table inbox_items enable trigger audit_insert");
-  const restoreIndexes = count > rows_per_statement ? await dropIndexes(client) : async () => {};
+  const restoreIndexes =
+    count > rows_per_statement ? await dropIndexes(client, "inbox_items") : async () => {};
   for (let from = 1; from <= count; from += rows_per_statement)
     await client.query(insertItems, [organization_id, from, Math.min(count, from + rows_per_statement - 1)]);
   await restoreIndexes();
   await client.query("alter table inbox_items enable trigger all");
-}
-
-/** Indexing many rows is faster in one go afterwards. */
-async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
-  const { rows } = await client.query<{ indexname: string; indexdef: string }>(
-    "select indexname, indexdef from pg_indexes where tablename = 'inbox_items' and indexdef not like 'CREATE UNIQUE%'",
-  );
-  for (const { indexname } of rows) await client.query(`drop index ${indexname}`);
-  return async () => {
-    await client.query("set maintenance_work_mem = '256MB'");
-    for (const { indexdef } of rows) await client.query(indexdef);
-  };
 }
 
 // Random values are a hash of the row's number, so that every run seeds the same data. Words: one in every

@@ -1,6 +1,7 @@
 /** Inserts many transactions by SQL: ten years of a company, with subscriptions among them. */
 import type pg from "pg";
 import { normalizeName } from "../../src/kernel/names.ts";
+import { dropIndexes } from "./drop-indexes.ts";
 
 const rows_per_statement = 50_000;
 const years = 10;
@@ -36,12 +37,15 @@ export async function seedTransactions(
   const keys = names.map((name) => normalizeName(name));
   // Nothing reads the audit trail of seeded transactions.
   await client.query("alter table transactions disable trigger audit_insert");
+  const restoreIndexes =
+    count > rows_per_statement ? await dropIndexes(client, "transactions") : async () => {};
   const recurring = Math.min(subscriptions * 12 * years, Math.floor(count / 2));
   await client.query(insertSubscriptions, [organization_id, account_id, today, recurring / subscriptions]);
   for (let from = recurring + 1; from <= count; from += rows_per_statement) {
     const to = Math.min(count, from + rows_per_statement - 1);
     await client.query(insertPurchases, [organization_id, account_id, today, from, to, names, keys]);
   }
+  await restoreIndexes();
   await client.query("alter table transactions enable trigger audit_insert");
   return account_id;
 }

@@ -197,7 +197,7 @@ const edges = [
   /(^|\/)(routes|store|jobs|index)\.ts$/,
   /(preview|process|worker|ocr\/models|pages|oauth|listener|delivery|smtp|mailbox)/,
 ];
-const edgeFiles = new Set(["einvoice/reading/embedded-xml.ts"]);
+const edgeFiles = new Set(["einvoice/reading/embedded-xml.ts", "recognition/reading/qr-codes.ts"]);
 
 test("rules import no database, server, file system or process", () => {
   const outside = /^(pg|fastify|pg-boss|node:(fs|http|https|net|child_process|worker_threads)(\/.*)?)$/;

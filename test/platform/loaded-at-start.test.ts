@@ -31,6 +31,7 @@ test("serve loads the large libraries when it needs them", async () => {
     "zod",
     "@aws-sdk/client-s3",
     "node-pg-migrate",
+    "nodemailer",
     "pdfkit",
     "fontkit",
     "pdfjs-dist",

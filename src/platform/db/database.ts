@@ -2,9 +2,9 @@
  * The database as the rest of the program sees it: two kinds of database transaction and nothing else. No
  * query can run outside of a transaction, so none can run without its role and its organization.
  *
- * Role and organization are set for the transaction only (`set_config(..., true)`), in one query that is
- * pipelined with `begin` and the first query. So isolation costs no round trip, and no setting can leak to
- * the next user of the connection, even behind a transaction pooler.
+ * Role and organization are set for the transaction only (`set local`), together with `begin`, and pipelined with
+ * the first query. So isolation costs no round trip, and no setting can leak to the next user of the connection, even
+ * behind a transaction pooler.
  */
 import pg from "pg";
 import type { Instant } from "../../kernel/calendar.ts";
@@ -44,8 +44,11 @@ export interface Tx {
     data: readonly NoInfer<Data>[],
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** Passes events on to their subscribers, in this database transaction. */
-  publish(events: readonly RecordedEvent[]): Promise<void>;
+  /**
+   * Runs a statement that inserts events and returns their `id` and `type`, and passes these events on to their
+   * subscribers, in this database transaction.
+   */
+  publish(organization_id: OrganizationId, recording: Sql): Promise<void>;
   /** Runs SQL text with numbered parameters, for libraries that bring their own SQL. */
   query(
     text: string,
@@ -63,14 +66,7 @@ export interface EnqueueOptions {
 
 export type Enqueue = (tx: Tx, job: Job, data: readonly JobData[], options: EnqueueOptions) => Promise<void>;
 
-export interface RecordedEvent {
-  organization_id: OrganizationId;
-  id: string;
-  /** `subject.verb`, such as `invoice.finalized` */
-  type: string;
-}
-
-export type Publish = (tx: Tx, events: readonly RecordedEvent[]) => Promise<void>;
+export type Publish = (tx: Tx, organization_id: OrganizationId, recording: Sql) => Promise<void>;
 
 export interface Database {
   /** A database transaction inside one organization, under row-level security. */
@@ -120,17 +116,19 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("connect", (client) => client.on("error", options.onError));
 
   let enqueue: Enqueue = () => Promise.reject(new Error("The job queue has not been started."));
-  let publish: Publish = async () => {};
+  let publish: Publish = async (tx, _organization_id, recording) => {
+    await tx.run(recording);
+  };
   const hooks: Hooks = { enqueue: (...job) => enqueue(...job), publish: (...events) => publish(...events) };
-  const writing = writingStatement(options.quotas);
+  const quotas = quotaSettings(options.quotas);
   const run = <T>(begin: string, settings: Settings, work: (tx: Tx) => Promise<T>) =>
-    retrying(() => transact(pool, begin, settings, writing, hooks, work));
+    retrying(() => transact(pool, begin, settings, hooks, work));
 
   return {
-    organization: (context, work) => run("begin", organizationSettings(context), work),
+    organization: (context, work) => run("begin", { ...organizationSettings(context), ...quotas }, work),
     reading: (context, work) =>
       run("begin isolation level repeatable read read only", readingSettings(context), work),
-    system: (now, work) => run("begin", systemSettings(now), work),
+    system: (now, work) => run("begin", { ...systemSettings(now), ...quotas }, work),
     setEnqueue(given) {
       enqueue = given;
     },
@@ -141,68 +139,46 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** Role and organization, and for writing transactions the time and the actor, which triggers record. */
-type Settings =
-  | [role: string, organization: string]
-  | [role: string, organization: string, now: string, actor: string];
+/** What is set for a transaction: role, organization and time, and for writing the actor, which triggers record. */
+type Settings = Record<string, string>;
 
 function organizationSettings(context: Context): Settings {
-  return ["daybook_app", context.organization_id, context.now, JSON.stringify(context.actor)];
+  return { ...readingSettings(context), "app.actor": JSON.stringify(context.actor) };
 }
 
-function readingSettings(context: Context): Settings {
-  return ["daybook_app", context.organization_id];
+function readingSettings({ organization_id, now }: Context): Settings {
+  return { role: "daybook_app", "app.org": organization_id, "app.now": now };
 }
 
 function systemSettings(now: Instant): Settings {
-  return [
-    "daybook_system",
-    "",
-    now,
-    JSON.stringify({ kind: "system", id: null, channel: "system", request_id: null }),
-  ];
+  const actor: Actor = { kind: "system", id: null, channel: "system", request_id: null };
+  return { role: "daybook_system", "app.org": "", "app.now": now, "app.actor": JSON.stringify(actor) };
 }
 
-const readingStatement = {
-  name: "reading",
-  text: "select set_config('role', $1, true), set_config('app.org', $2, true)",
-};
-
-interface OpeningStatement {
-  name: string;
-  text: string;
-}
-
-/** Quotas are numbers that do not change while the process runs, so they are part of the SQL text. */
-function writingStatement(quotas?: Quotas): OpeningStatement {
-  const text = `select set_config('role', $1, true), set_config('app.org', $2, true),
-    set_config('app.now', $3, true), set_config('app.actor', $4, true)`;
-  if (!quotas || quotas.storage_bytes_max + quotas.records_max === 0) return { name: "writing", text };
+function quotaSettings(quotas?: Quotas): Settings {
+  if (!quotas || quotas.storage_bytes_max + quotas.records_max === 0) return {};
   const { storage_bytes_max, records_max } = quotas;
-  return {
-    name: `writing-${storage_bytes_max}-${records_max}`,
-    text: `${text}, set_config('app.storage_quota', '${storage_bytes_max}', true),
-    set_config('app.record_quota', '${records_max}', true)`,
-  };
+  return { "app.storage_quota": String(storage_bytes_max), "app.record_quota": String(records_max) };
+}
+
+/** One message with several statements: a prepared one for the settings would cost more than it saves. */
+function openingText(begin: string, settings: Settings): string {
+  const set = Object.entries(settings).map(
+    ([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`,
+  );
+  return [begin, ...set].join("; ");
 }
 
 async function transact<T>(
   pool: pg.Pool,
   begin: string,
   settings: Settings,
-  writing: OpeningStatement,
   hooks: Hooks,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  // Not awaited here: both are pipelined with the first query, which fails if one of them fails.
-  const opened = Promise.all([
-    client.query(begin),
-    client.query({
-      ...(settings.length === 2 ? readingStatement : writing),
-      values: settings as string[],
-    }),
-  ]);
+  // Not awaited here: it is pipelined with the first query, which fails if this fails.
+  const opened = client.query(openingText(begin, settings));
   opened.catch(() => {});
   let over = false;
   const requireOpen = (text: string) => {
@@ -317,7 +293,7 @@ function handle(client: pg.PoolClient, hooks: Hooks, requireOpen: (text: string)
     enqueueAll: async (job, data, options = {}) => {
       if (data.length > 0) await hooks.enqueue(tx, job, data, options);
     },
-    publish: (events) => hooks.publish(tx, events),
+    publish: (organization_id, recording) => hooks.publish(tx, organization_id, recording),
     query: async (text, values) => send(text, values ?? []),
   };
   return tx;

@@ -44,7 +44,7 @@ export class ClusterOfOtherMajor extends EmbeddedPostgresError {
   }
 }
 
-export class ClusterUnrecognised extends EmbeddedPostgresError {
+export class ClusterUnrecognized extends EmbeddedPostgresError {
   constructor(cluster: string) {
     super(
       `${cluster} is not a PostgreSQL database: it is not empty and has no file PG_VERSION. ` +
@@ -99,7 +99,7 @@ export async function requireUsableCluster({ cluster }: DataFolder): Promise<boo
   const major = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(() => null);
   if (major === null) {
     if (found.isDirectory() && (await readdir(cluster)).length === 0) return false;
-    throw new ClusterUnrecognised(cluster);
+    throw new ClusterUnrecognized(cluster);
   }
   if (major.trim() !== postgres_major) throw new ClusterOfOtherMajor(cluster, major.trim());
   return true;

@@ -63,7 +63,7 @@ describe("a data folder that cannot be used", () => {
   check(
     "no database",
     withFile("postgres/notes.txt", "hello"),
-    "ClusterUnrecognised",
+    "ClusterUnrecognized",
     "has no file PG_VERSION",
   );
   check(
@@ -73,7 +73,7 @@ describe("a data folder that cannot be used", () => {
       await writeFile(join(folder, "postgres"), "");
       return folder;
     },
-    "ClusterUnrecognised",
+    "ClusterUnrecognized",
     "is not a PostgreSQL database",
   );
 });

@@ -1,12 +1,11 @@
 /**
  * Records an event for webhooks and streams, in the database transaction of the change, so that there is an
  * event if and only if the change commits. This module does not know the subscribers; `tx.publish` writes
- * their deliveries in the same transaction.
+ * their deliveries in the same query.
  */
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
-import { together } from "../db/together.ts";
 
 /** `type` is `subject.verb`, such as `invoice.finalized`; `data` is what a subscriber receives. */
 export function recordEvent(
@@ -26,12 +25,12 @@ export async function recordEvents(
   data: readonly Record<string, unknown>[],
 ): Promise<void> {
   if (data.length === 0) return;
-  const ids = data.map(() => newId());
-  await together([
-    tx.run(sql`
+  await tx.publish(
+    organization_id,
+    sql`
       insert into events (organization_id, id, type, data)
       select ${organization_id}, id, ${type}, data
-      from unnest(${ids}::uuid[], ${data.map((one) => JSON.stringify(one))}::jsonb[]) as e (id, data)`),
-    tx.publish(ids.map((id) => ({ organization_id, id, type }))),
-  ]);
+      from unnest(${data.map(() => newId())}::uuid[], ${data.map((one) => JSON.stringify(one))}::jsonb[]) as e (id, data)
+      returning id, type`,
+  );
 }

@@ -107,7 +107,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       (request.is404 ? null : findBadQuery(request.url)) ??
       (isWrite(request, options.disk) ? options.disk.findRefusal() : null);
     if (refusal) done(refusal);
-    else done(null, withDeadline(request, body, options.body_timeout_ms));
+    // By the next tick Node has read the packet with the headers, and with it most bodies.
+    else process.nextTick(() => done(null, withDeadline(request, body, options.body_timeout_ms)));
   });
   server.addHook("onResponse", async (request, reply) => {
     const { method, routeOptions } = request;

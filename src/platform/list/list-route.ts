@@ -3,8 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
-import { type Sql, sql } from "../db/sql.ts";
-import { together } from "../db/together.ts";
+import type { Sql } from "../db/sql.ts";
 import { type AnyRoute, invalid, route } from "../http/route.ts";
 import { ListOf, type Static, type TObject, type TSchema } from "../http/schema.ts";
 import type { CsvColumn } from "./column.ts";
@@ -74,12 +73,7 @@ export function listRoute<Row, Resource, Params extends TObject = TObject>(
       const bound = where ? { ...asked, binding: `${asked.binding} ${JSON.stringify(params)}` } : asked;
       const readPage = (page: ListRequest) =>
         runList<Row, Resource>(tx, spec, cursors, organization_id, page, select, toResource);
-      const timed = list.timed ? setTransactionTime(tx, now) : null;
-      if (!prefersCsv(request.headers.accept)) {
-        const [, page] = await together([timed, readPage(bound)]);
-        return page as never;
-      }
-      await timed;
+      if (!prefersCsv(request.headers.accept)) return (await readPage(bound)) as never;
       await answerCsv({ path, columns, now, request, reply }, (cursor) =>
         readPage({ ...bound, limit: csv_page_rows, cursor }),
       );
@@ -104,10 +98,9 @@ function wholeListOf<Row, Resource>(
     scope,
     columns,
     has_dates: list.date !== undefined,
-    async *pages({ tx, cursors, organization_id, now }, period) {
+    async *pages({ tx, cursors, organization_id }, period) {
       const dates = list.date === undefined ? {} : period;
       const request = parseListQuery(list, { ...defaults, ...dates });
-      if (list.timed) await setTransactionTime(tx, now);
       yield* allPages((cursor) => {
         const page = { ...request, limit: csv_page_rows, cursor };
         return runList<Row, Resource>(tx, list, cursors, organization_id, page, select, toResource);
@@ -142,8 +135,4 @@ function requireWholeList({ query }: FastifyRequest): void {
 /** `invoices-2026-11-17.csv` */
 function toFileName(path: string, now: Instant): string {
   return `${path.split("/").at(-1)}-${now.slice(0, 10)}.csv`;
-}
-
-async function setTransactionTime(tx: Tx, now: Instant): Promise<void> {
-  await tx.run(sql`select set_config('app.now', ${now}, true)`);
 }

@@ -4,7 +4,7 @@
  * index. For several words, digits or beginnings of words it cannot know how many records match. Over 1,000,000
  * records it read all of them to find none. So each way is tried with a bound:
  *
- *   1. near    of the next few hundred records in the list's order, those that match: enough for common words. A list
+ *   1. near    of the next few thousand records in the list's order, those that match: enough for common words. A list
  *              without kept words does this for later pages only.
  *   2. words   up to 4,000 matches by the search index, then sorted: all that match rare words
  *   3. order   in the list's order without a bound: there are many matches, so it soon finds enough
@@ -18,7 +18,7 @@ import type { Search } from "./search.ts";
 import type { ListSpec, Sort, SortOrder } from "./spec.ts";
 
 /** How many records are looked at for each that is wanted. */
-const looks_per_record = 20;
+const looks_per_record = 100;
 const looks_max = 5000;
 /** How many matches are put in order. */
 const candidates_max = 4000;

@@ -45,10 +45,6 @@ export interface ListSpec {
   extras?: Record<string, Extra>;
   /** A condition on all records of this list, in addition to the organization. */
   where?: Sql;
-  /**
-   * Its SQL calls `app_now()`, so the database transaction is told the time, which most reads do not need.
-   */
-  timed?: true;
   /** The table whose kept count (row_counts) is used for an unfiltered list instead of counting. */
   counted_table?: string;
   /** Kept counts for filtered lists; see kept-counts.ts. */

@@ -1,6 +1,6 @@
 /**
  * Named schemas. A schema that a domain exports by name becomes a component of that name, and every use of it a
- * reference. A schema is recognised as the same object or, because TypeBox copies an optional property, by its content.
+ * reference. A schema is recognized as the same object or, because TypeBox copies an optional property, by its content.
  */
 import type { TSchema } from "../http/schema.ts";
 import type { JsonSchema } from "./json-schema.ts";

@@ -6,45 +6,27 @@
 import { NotFound } from "../../kernel/errors.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
-import { assignments, differs, identifier, insertion, type Sql, sql } from "../db/sql.ts";
+import { assignments, differs, identifier, insertion, sql } from "../db/sql.ts";
 import { together } from "../db/together.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { type AnyRoute, type Call, route } from "../http/route.ts";
-import { type Static, type TObject, Type, Uuid } from "../http/schema.ts";
+import type { Static, TObject } from "../http/schema.ts";
 import { operationId, withArticle } from "../http/wording.ts";
-import { listRoute } from "../list/list-route.ts";
-import type { ListSpec } from "../list/spec.ts";
-
-export interface VersionedRow {
-  id: string;
-  version: number;
-}
+import { idParams, type ReadSpec, readRoutes, requireRecord, type VersionedRow } from "./read-routes.ts";
 
 export interface RecordSpec<
   Row extends VersionedRow,
   Resource extends TObject,
   Create extends TObject,
   Patch extends TObject,
-> {
-  path: string;
-  /** The name in singular and plural, for summaries and error messages. */
-  name: string;
-  plural: string;
-  tag: string;
-  /** The routes need the scopes `<area>.read` and `<area>.write`. */
-  area: string;
+> extends ReadSpec<Row, Resource> {
   /** Writing needs a session that has proven recently who it is. */
   fresh?: boolean;
   table: string;
   /** The subject of the events `created`, `updated` and `deleted`; without it there are none. */
   event?: string;
-  resource: Resource;
   create: Create;
   patch: Patch;
-  list: ListSpec;
-  /** The columns the mapper needs, from `list.from`. */
-  select: Sql;
-  toResource(row: Row): Static<Resource>;
   /** Turns the input into columns, with defaults. May query the database and refuse. */
   toNewColumns(
     input: Static<Create>,
@@ -65,8 +47,6 @@ export interface WriteContext {
   call: Call<unknown, unknown, unknown>;
 }
 
-const idParams = Type.Object({ id: Uuid });
-
 export function recordRoutes<
   Row extends VersionedRow,
   Resource extends TObject,
@@ -75,24 +55,15 @@ export function recordRoutes<
 >(spec: RecordSpec<Row, Resource, Create, Patch>): AnyRoute[] {
   const { path, tag, resource, name } = spec;
   const one = withArticle(name);
-  const [read, write] = [`${spec.area}.read`, `${spec.area}.write`];
+  const write = `${spec.area}.write`;
+  const [list, get] = readRoutes(spec);
   const contextOf = (call: Call<unknown, unknown, unknown>): WriteContext => ({
     tx: call.tx,
     organization_id: call.organization_id,
     call,
   });
   return [
-    listRoute({
-      path,
-      operation_id: operationId("list", spec.plural),
-      summary: `List ${spec.plural}`,
-      tag,
-      scope: read,
-      list: spec.list,
-      resource,
-      select: spec.select,
-      toResource: spec.toResource,
-    }),
+    list,
     route({
       method: "POST",
       path,
@@ -119,20 +90,7 @@ export function recordRoutes<
         return { data: spec.toResource(row), version: row.version };
       },
     }),
-    route({
-      method: "GET",
-      path: `${path}/{id}`,
-      operation_id: operationId("get", name),
-      summary: `Get ${one}`,
-      tag,
-      scope: read,
-      params: idParams,
-      data: resource,
-      async handle({ tx, organization_id, params }) {
-        const row = await requireRecord<Row>(tx, spec, organization_id, params.id);
-        return { data: spec.toResource(row), version: row.version };
-      },
-    }),
+    get,
     route({
       method: "PATCH",
       path: `${path}/{id}`,
@@ -201,21 +159,7 @@ async function announce(
   if (event !== undefined) await recordEvent(tx, organization_id, `${event}.${verb}`, { id });
 }
 
-type Described = Pick<RecordSpec<never, TObject, TObject, TObject>, "table" | "name" | "select" | "list">;
-
-export async function requireRecord<Row>(
-  tx: Tx,
-  spec: Described,
-  org: OrganizationId,
-  id: string,
-): Promise<Row> {
-  const row = await tx.maybe<Row>(sql`
-    select ${spec.select}
-    from ${spec.list.from}
-    where ${spec.list.organization} = ${org} and ${spec.list.id} = ${id}`);
-  if (!row) throw new NotFound(spec.name);
-  return row;
-}
+type Described = Pick<RecordSpec<never, TObject, TObject, TObject>, "table" | "name">;
 
 async function lockRecord(tx: Tx, spec: Described, org: OrganizationId, id: string): Promise<void> {
   const found = await tx.run(sql`

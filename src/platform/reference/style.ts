@@ -1,5 +1,7 @@
+import { fontFaces } from "../pages/font-faces.ts";
+
 /** The look of the reference. Colours and sizes are those of the web app. */
-export const style = `
+export const style = `${fontFaces}
 :root { color-scheme: light dark;
   --canvas: light-dark(#f8f7f4, #0f0f0e); --surface: light-dark(#fff, #171716); --inset: light-dark(#f5f4f0, #1e1e1c);
   --line: light-dark(#ebe8e1, #272725); --ink: light-dark(#1c1b18, #efeeea); --ink-2: light-dark(#57544c, #aeaca4);
