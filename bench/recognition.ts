@@ -1,7 +1,8 @@
 /**
  * npm run bench:recognition -- [DIR] [--generated] …
  *
- * How often is each field right, wrong or empty, and what does a file cost? Two kinds of papers, side by side:
+ * How often is each field right, wrong or empty, and what does a file cost? Two kinds of papers. One table at the end has
+ * them side by side and says how many points the best and the worst set of a field are apart:
  *
  * DIR               labelled files: `labels.json` ([{file, set, total, currency, date, vendor, tax, …}]) and `files/`
  *   --only PATTERN  only the files whose name matches
@@ -24,6 +25,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openPredictor } from "./recognition/predict.ts";
+import { type Scored, scoreTable } from "./recognition/score.ts";
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -52,20 +54,22 @@ const predict = openPredictor({
   ignore_xml: options["ignore-xml"] === true,
 });
 
+const measured: Scored[] = [];
 if (options.calibrate) {
   const { calibrate } = await import("./recognition/calibrate.ts");
   await calibrate(predict, dir, text(options.only));
 } else if (dir !== undefined) {
   const { measureLabelled } = await import("./recognition/labelled.ts");
-  await measureLabelled(dir, predict, {
+  const labelled = await measureLabelled(dir, predict, {
     only: text(options.only),
     predictions: text(options.predictions),
     memory: options.memory === true,
   });
+  measured.push(labelled);
 }
 if (options.generated) {
   const { measureGenerated, paperKinds } = await import("./recognition/generated.ts");
-  await measureGenerated(predict, {
+  const generated = await measureGenerated(predict, {
     kind: paperKinds.find((kind) => kind === options.kind) ?? "pdf",
     layouts: text(options.layouts),
     groups: text(options.groups),
@@ -74,5 +78,11 @@ if (options.generated) {
     seed: Number(options.seed ?? 1),
     second: options.second === true,
   });
-} else if (dir === undefined && !options.calibrate)
+  measured.push(generated);
+}
+if (measured.length > 0) {
+  const labels = measured.flatMap((one) => one.labels);
+  const predictions = measured.flatMap((one) => one.predictions);
+  for (const line of ["", ...scoreTable({ labels, predictions })]) console.log(line);
+} else if (!options.calibrate)
   console.log("Needs a folder of labelled files (with labels.json and files/), --generated, or both.");

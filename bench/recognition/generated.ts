@@ -9,10 +9,10 @@ import { composePaper } from "./papers/compose.ts";
 import { paperSheets } from "./papers/draw-paper.ts";
 import { drawSheets, type Sheet } from "./papers/draw-pdf.ts";
 import { layouts } from "./papers/layouts.ts";
-import { isCounted, isUnseen, strangeLayouts } from "./papers/strange/strange-layouts.ts";
-import { composeStrange } from "./papers/strange/strange-paper.ts";
+import { isCounted, strangeLayouts, unseenLayouts } from "./papers/strange/strange-layouts.ts";
+import { composeStrange, type StrangeLayout } from "./papers/strange/strange-paper.ts";
 import type { Predict } from "./predict.ts";
-import { type Label, type Prediction, reliabilityTable, scoreTable } from "./score.ts";
+import { type Label, type Prediction, reliabilityTable, type Scored } from "./score.ts";
 
 export const paperKinds = ["pdf", "scan", "photo"] as const;
 export type PaperKind = (typeof paperKinds)[number];
@@ -51,14 +51,17 @@ export function sourcesFor({ unknown_words }: Pick<GeneratedOptions, "unknown_wo
         },
       }),
     ),
-    ...strangeLayouts.map(
-      (layout): Source => ({
-        name: layout.name,
-        group: isCounted(layout) ? "unseen, counted" : isUnseen(layout) ? "unseen" : "strange",
-        paper: (vendor_seed, seed) => composeStrange(layout, vendor_seed, seed),
-      }),
-    ),
+    ...strangeLayouts.map((layout) => strangeSource(layout, "strange")),
+    ...unseenLayouts.map((layout) => strangeSource(layout, isCounted(layout) ? "unseen, counted" : "unseen")),
   ];
+}
+
+function strangeSource(layout: StrangeLayout, group: Source["group"]): Source {
+  return {
+    name: layout.name,
+    group,
+    paper: (vendor_seed, seed) => composeStrange(layout, vendor_seed, seed),
+  };
 }
 
 export interface Measured {
@@ -67,17 +70,17 @@ export interface Measured {
   prediction: Prediction;
 }
 
-export async function measureGenerated(predict: Predict, options: GeneratedOptions) {
+export async function measureGenerated(predict: Predict, options: GeneratedOptions): Promise<Scored> {
   const measured = await readGenerated(predict, options);
   const labels = measured.map(({ group, label }) => ({ ...label, set: group }));
   const predictions = measured.map(({ prediction }) => prediction);
   for (const { label, prediction, group } of measured)
     if (group === "development" || group === "strange") reportMistakes(label, prediction);
-  for (const line of scoreTable(labels, predictions)) console.log(line);
   for (const [group, own] of Map.groupBy(labels, ({ set }) => set)) {
     console.log(`\n${group}`);
-    for (const line of reliabilityTable(own, predictions)) console.log(line);
+    for (const line of reliabilityTable({ labels: own, predictions })) console.log(line);
   }
+  return { labels, predictions };
 }
 
 export async function readGenerated(predict: Predict, options: GeneratedOptions): Promise<Measured[]> {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { KnownVendor } from "../../src/recognition/index.ts";
 import type { Predict } from "./predict.ts";
-import { fields, type Label, type Prediction, reliabilityTable, scoreTable, verdictOf } from "./score.ts";
+import { fields, type Label, type Prediction, reliabilityTable, type Scored, verdictOf } from "./score.ts";
 
 export interface LabelledOptions {
   only?: string | undefined;
@@ -26,7 +26,11 @@ export async function readLabelled(folder: string, predict: Predict, only: strin
   return read;
 }
 
-export async function measureLabelled(folder: string, predict: Predict, options: LabelledOptions) {
+export async function measureLabelled(
+  folder: string,
+  predict: Predict,
+  options: LabelledOptions,
+): Promise<Scored> {
   const labels = await labelsIn(folder, options.only);
   const vendors: KnownVendor[] = [];
   const predictions: Prediction[] = [];
@@ -43,9 +47,9 @@ export async function measureLabelled(folder: string, predict: Predict, options:
   }
   if (options.predictions)
     await writeFile(options.predictions, predictions.map((one) => JSON.stringify(one)).join("\n"));
-  const tables = [scoreTable(labels, predictions), reliabilityTable(labels, predictions), costTable(costs)];
-  for (const line of tables.flat()) console.log(line);
+  for (const line of [...reliabilityTable({ labels, predictions }), ...costTable(costs)]) console.log(line);
   console.log(`peak memory ${Math.round(process.resourceUsage().maxRSS * 1.024e-3)} MB`);
+  return { labels, predictions };
 }
 
 /** In the labelled files null means that nobody knows. */

@@ -62,32 +62,57 @@ function cents(text: string): bigint | null {
   return value === null ? null : toUnits(value, 2);
 }
 
-/** One line for each set: for each field the share that is right, then wrong and empty of all labelled. */
-export function scoreTable(labels: Label[], predictions: Prediction[]): string[] {
-  const byFile = new Map(predictions.map((prediction) => [prediction.file, prediction]));
-  const sets = [...new Set(labels.map(({ set }) => set))];
-  return [...sets, ...(sets.length > 1 ? ["all"] : [])].map((set) => {
-    const rows = labels.filter((label) => set === "all" || label.set === set);
-    const cells = fields.flatMap((field) => cellFor(field, rows, byFile));
-    return `${set.padEnd(14)} n=${rows.length}  ${cells.join("  ")}`;
-  });
+export interface Scored {
+  labels: Label[];
+  predictions: Prediction[];
 }
 
-function cellFor(field: ScoredField, rows: Label[], byFile: Map<string, Prediction>): string[] {
-  const verdicts = rows.flatMap((label) => {
-    const verdict = verdictOf(field, byFile.get(label.file) ?? { file: label.file }, label);
-    return verdict === null ? [] : [verdict];
+/** A row for each field and a column for each set: the share that is right, and how many are wrong and empty. */
+export function scoreTable({ labels, predictions }: Scored): string[] {
+  const byFile = new Map(predictions.map((prediction) => [prediction.file, prediction]));
+  const sets = [...Map.groupBy(labels, ({ set }) => set)];
+  const verdictsIn = (field: ScoredField, rows: Label[]) =>
+    rows.flatMap((label) => verdictOf(field, byFile.get(label.file) ?? { file: label.file }, label) ?? []);
+  const rows = fields.flatMap((field) => {
+    const columns = sets.map(([, own]) => verdictsIn(field, own));
+    const shares = columns.filter(({ length }) => length > 0).map(shareRight);
+    if (shares.length === 0) return [];
+    return [[field, ...columns.map(toCell), pointsBetween(shares)]];
   });
-  if (verdicts.length === 0) return [];
+  const heading = [
+    "right, % (wrong, empty of)",
+    ...sets.map(([set, own]) => `${set}, ${own.length}`),
+    "apart",
+  ];
+  return [heading, ...rows].map(toLine);
+}
+
+function toCell(verdicts: Verdict[]): string {
+  if (verdicts.length === 0) return "";
   const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
-  const share = ((count("right") / verdicts.length) * 100).toFixed(1);
-  return [`${field} ${share} % (wrong ${count("wrong")}, empty ${count("empty")} of ${verdicts.length})`];
+  return `${shareRight(verdicts).toFixed(1)} (${count("wrong")}, ${count("empty")} of ${verdicts.length})`;
+}
+
+function shareRight(verdicts: Verdict[]): number {
+  return (verdicts.filter((verdict) => verdict === "right").length / verdicts.length) * 100;
+}
+
+/** The goal for each field is that sets are at most three points apart. */
+const points_apart_max = 3;
+
+function pointsBetween(shares: number[]): string {
+  const points = Math.max(...shares) - Math.min(...shares);
+  return `${points.toFixed(1)}${points > points_apart_max ? " !" : ""}`;
+}
+
+function toLine([first = "", ...cells]: string[]): string {
+  return [first.padEnd(26), ...cells.map((cell) => cell.padEnd(24))].join(" ").trimEnd();
 }
 
 export const confidence_steps = [0.99, 0.97, 0.95, 0.9, 0.8, 0.6, 0] as const;
 
 /** How often values of each confidence are right. The counts are what makes a row worth believing. */
-export function reliabilityTable(labels: Label[], predictions: Prediction[]): string[] {
+export function reliabilityTable({ labels, predictions }: Scored): string[] {
   const byFile = new Map(predictions.map((prediction) => [prediction.file, prediction]));
   const judged = labels.flatMap((label) =>
     fields.flatMap((field) => {

@@ -25,6 +25,7 @@ import {
   movePrimaryDocument,
   requirePrimaryDocument,
 } from "./primary-document.ts";
+import { findReadPayee } from "./read-payee.ts";
 import { filledFields, withoutFilled } from "./recognition.ts";
 import { changesOf, toColumns } from "./record-input.ts";
 import type { InboxPatch } from "./schema.ts";
@@ -79,8 +80,8 @@ export async function changeInboxItem(
 }
 
 /**
- * When the user corrects a recognized vendor, remembers the name, so that the next document with it gets the
- * right vendor.
+ * When the user corrects a recognized vendor, remembers the name, the tax number and the account to pay into, so that
+ * the next document with one of them gets the right vendor.
  */
 async function learnVendor(
   tx: Tx,
@@ -94,6 +95,7 @@ async function learnVendor(
   await rememberVendor(tx, org, vendor_id, {
     name: current.display_name,
     tax_id: current.seller?.tax_id ?? null,
+    iban: await findReadPayee(tx, org, current.id),
   });
 }
 

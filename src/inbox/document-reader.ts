@@ -45,11 +45,17 @@ function requireKey(file_path: string): ObjectKey {
   return file_path;
 }
 
-async function loadContext(tx: Tx, org: OrganizationId, now: Instant): Promise<RecognitionContext> {
+/** What the organization knows: its vendors, with the numbers of papers that a user gave to them. */
+export async function loadContext(tx: Tx, org: OrganizationId, now: Instant): Promise<RecognitionContext> {
   const [organization, vendors] = await together([
     requireOrganization(tx, org),
     tx.many<KnownVendor>(sql`
-      select v.id, v.name, v.aliases, coalesce(v.vat_id, v.tax_number) as tax_id, c.slug as category
+      select v.id, v.name, v.aliases, coalesce(v.vat_id, v.tax_number) as tax_id, c.slug as category,
+        array(
+          select split_part(k.key, ':', 2) from vendor_keys k
+          where k.organization_id = v.organization_id and k.vendor_id = v.id
+            and (starts_with(k.key, 'tax:') or starts_with(k.key, 'iban:'))
+        ) as numbers
       from vendors v
       left join categories c on c.organization_id = v.organization_id and c.id = v.default_category_id
       where v.organization_id = ${org}

@@ -276,3 +276,20 @@ describe("orders", () => {
     expect(plain.body).toEqual(explicit.body);
   });
 });
+
+test("transaction_id: the entries of a transaction; the inbox lists none that have one", async () => {
+  const { token } = world.b;
+  const made = async (path: string, body: object) =>
+    (await world.call("POST", path, { token, body })).body.data.id as string;
+  const account_id = await made("/v1/bank-accounts", { name: "Giro" });
+  const booking = { account_id, booking_date: "2026-04-01", amount: -9, description: "Card" };
+  const transaction_id = await made("/v1/transactions", booking);
+  const receipt = await made("/v1/entries", { amount: 9, date: "2026-04-01", transaction_id });
+  await made("/v1/entries", { amount: 9, date: "2026-04-01" });
+  const idsOf = async (query: string) =>
+    (await world.call("GET", query, { token })).body.data.map(({ id }: InboxItem) => id);
+  expect(await idsOf(`/v1/entries?transaction_id=${transaction_id}`)).toEqual([receipt]);
+  expect(await idsOf(`/v1/entries?transaction_id[in]=${transaction_id},${account_id}`)).toEqual([receipt]);
+  expect(await idsOf(`/v1/entries?transaction_id=${account_id}`)).toEqual([]);
+  expect(await idsOf(`/v1/inbox?transaction_id=${transaction_id}`)).toEqual([]);
+});

@@ -43,11 +43,13 @@ async function findTwinRecord(
 ): Promise<string | null> {
   const rows = await tx.many<Row<"inbox_items", "id">>(sql`
     select i.id
-    from stored_objects o
-    join documents d on d.organization_id = o.organization_id and d.storage_object_id = o.id
-    join inbox_items i on i.organization_id = d.organization_id and i.primary_document_id = d.id
-    where o.organization_id = ${org} and o.sha256 = ${document.sha256} and d.deleted_at is null
-      and i.id <> ${except_id}
+    from inbox_items i
+    where i.organization_id = ${org} and i.id <> ${except_id} and i.primary_document_id = any(array(
+      select d.id
+      from stored_objects o
+      join documents d on d.organization_id = o.organization_id and d.storage_object_id = o.id
+      where o.organization_id = ${org} and o.sha256 = ${document.sha256} and d.deleted_at is null
+    ))
     order by i.id
     limit 1`);
   return rows[0]?.id ?? null;

@@ -15,6 +15,7 @@ import {
   RecognizerClosed,
 } from "../recognition/index.ts";
 import { drawPdf, sampleReceipt } from "../recognition/sample-receipt.ts";
+import { loadContext } from "./document-reader.ts";
 import { recognizeItem } from "./jobs.ts";
 import type { ReadDocument, RecognizedDocument } from "./recognition.ts";
 import type { AnalyzeInboxItem } from "./recognize-inbox-item.ts";
@@ -256,6 +257,28 @@ test("the user's values stay, also when the document is read again", async () =>
     fields: { ...found.fields, reference_number: "R-2", amount: "1" as Decimal },
   }));
   expect(await read(item.id)).toMatchObject({ amount: 120, reference_number: "R-2", date: "2026-09-09" });
+});
+
+test("a vendor that the user chose is known by the paper's tax number and account from then on", async () => {
+  const [tax_id, iban] = ["DE811907980", "DE89370400440532013000"];
+  const seller = { name: "Misread GmbH", country: "DE", tax_id, tax_type: "eu_vat" };
+  const vendor_id = await makeRecord(world, world.a.token, "/v1/vendors");
+  const item = await create({ primary_document_id: await newDocument() });
+  await runJob(item.id, async () => ({
+    ...found,
+    fields: { ...found.fields, display_name: "Misread GmbH", seller },
+    vendor: { name: "Misread GmbH" },
+    text: "Misread GmbH\nSumme 119,00\nIBAN DE89 3704 0044 0532 0130 00",
+  }));
+  const numbers = async () => {
+    const actor = { kind: "system" as const, id: null, channel: "test", request_id: null };
+    const scope = { organization_id: world.a.id, actor, now: world.clock.now() };
+    const { vendors } = await world.db.reading(scope, (tx) => loadContext(tx, world.a.id, scope.now));
+    return vendors.find(({ id }) => id === vendor_id)?.numbers;
+  };
+  expect(await numbers()).toEqual([]);
+  await world.call("PATCH", `/v1/inbox/${item.id}`, { body: { vendor_id } });
+  expect((await numbers())?.toSorted()).toEqual([tax_id, iban].toSorted());
 });
 
 test("a guessed category teaches nothing; one that the user corrected counts at once", async () => {

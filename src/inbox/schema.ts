@@ -118,7 +118,7 @@ export const inboxRecord = recordOf("inbox_items", {
   due_date: optional(DateOnly),
   type: optional(OneOf(inboxTypes, inboxTypeAliases), { filter: true }),
   website: optional(Text({ max: 2000 })),
-  transaction_id: optional(IdOf("transactions")),
+  transaction_id: optional(IdOf("transactions"), { filter: true }),
   document_type: optional(OneOf(inboxDocumentTypes), { filter: true }),
   payment_terms: optional(Text()),
   original_currency: readOnly(Nullable(Type.String())),

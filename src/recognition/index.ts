@@ -1,4 +1,5 @@
 /** Other domains import only this file. */
+export { findPayeeIban } from "./extraction/payee.ts";
 export type { ImageReader, Page, PageImage } from "./reading/reading.ts";
 export type {
   Candidate,

@@ -14,6 +14,8 @@ export interface KnownVendor {
   name: string;
   aliases: string[];
   tax_id?: string | null;
+  /** Tax numbers and IBANs of papers that a user gave to this vendor, without spaces. */
+  numbers?: string[];
   category?: string | null;
 }
 

@@ -5,13 +5,12 @@ import { findCategory } from "./extraction/category.ts";
 import type { Party, Recognition, RecognitionContext, RecognizedVendor } from "./recognition.ts";
 import type { StructuredDocument } from "./source/structured.ts";
 
-const source = "the invoice's own data (XML)";
-
 export function fromStructured(
   document: StructuredDocument,
   text: string,
   page_count: number,
   context: RecognitionContext,
+  source = "the invoice's own data (XML)",
 ): Recognition {
   const vendor = toVendor(document.seller, context);
   const category = findCategory(

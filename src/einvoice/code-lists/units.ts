@@ -1,7 +1,7 @@
 /**
  * Turns a unit as users write it into the code that an e-invoice needs. A code is kept; a common word or
- * abbreviation in six languages is looked up; anything else becomes "one" (C62), which the standard provides
- * for this case. The printed invoice shows the same unit in its own language.
+ * abbreviation in a language of src/wording is looked up; anything else becomes "one" (C62), which the standard
+ * provides for this case. The printed invoice shows the same unit in its own language.
  */
 import { package_codes, unit_codes } from "./unit-codes.ts";
 

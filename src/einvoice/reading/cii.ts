@@ -159,5 +159,6 @@ function readReferences(agreement: XmlNode | null, settlement: XmlNode | null): 
     contract_reference: textAt(agreement, `ContractReferencedDocument/${paths.document_id}`),
     project_reference: textAt(agreement, "SpecifiedProcuringProject/ID"),
     reference_invoice_number: textAt(settlement, `InvoiceReferencedDocument/${paths.document_id}`),
+    payment_reference: textAt(settlement, "PaymentReference"),
   };
 }

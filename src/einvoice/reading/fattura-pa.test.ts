@@ -72,6 +72,7 @@ test("an ordinary FatturaPA", () => {
       contract_reference: "C-1",
       project_reference: "P-9",
       reference_invoice_number: "100/A",
+      payment_reference: null,
     },
     iban: "IT60X0542811101000000123456",
   });

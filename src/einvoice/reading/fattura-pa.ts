@@ -70,6 +70,7 @@ export function readFatturaPa(root: XmlNode): EInvoiceReading {
         "DatiGenerali/DatiFattureCollegate/IdDocumento",
         "DatiGenerali/DatiFatturaRettificata/NumeroFR",
       ),
+      payment_reference: null,
     },
     iban: theOnly(payments.map((payment) => toIban(textAt(payment, "IBAN")))),
   };

@@ -1,4 +1,4 @@
-/** Reads UBL, CII, Factur-X, FatturaPA and the text of QR-bills into fields. Other domains import only this file. */
+/** Reads UBL, CII, Factur-X, FatturaPA and the text of payment codes into fields. Other domains import only this file. */
 export {
   type EmbeddedXml,
   findEmbeddedXml,
@@ -6,7 +6,7 @@ export {
   pdf_limits_default,
   readEInvoicePdf,
 } from "./embedded-xml.ts";
-export { isQrBill } from "./qr-bill.ts";
+export { decodePaymentCode } from "./payment-code.ts";
 export { readEInvoice } from "./read-einvoice.ts";
 export type {
   EInvoiceReading,

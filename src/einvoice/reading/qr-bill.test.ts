@@ -46,6 +46,7 @@ test("a QR-bill with the billing information of Swico", () => {
       contract_reference: null,
       project_reference: null,
       reference_invoice_number: null,
+      payment_reference: "210000000003139471430009017",
     },
     iban: "CH4431999123000889012",
   });
@@ -56,7 +57,7 @@ describe("variants", () => {
     test(name, () => expect(readEInvoice(text)).toMatchObject({ readable: true, ...expected }));
 
   check("line breaks of Windows", payload({}, "\r\n"), { total: "612.57" });
-  check("an open amount", payload({ 18: "" }), { total: null, tax: null });
+  check("an open amount", payload({ 18: "" }), { total: null, tax: null, amount_due: null });
   check("no billing information", payload({ 31: "" }), { number: null, issue_date: null, subtotal: null });
   check("billing information of somebody else", payload({ 31: "//XY/10/5" }), { number: null });
   check("one VAT rate without amounts", payload({ 31: "//S1/10/7/32/8.1" }), {
@@ -64,6 +65,13 @@ describe("variants", () => {
     subtotal: null,
     tax: null,
   });
+  check("an instalment: the billing information has the whole invoice", payload({ 18: "306.28" }), {
+    subtotal: "567.39",
+    tax: "45.18",
+    total: "612.57",
+    amount_due: "306.28",
+  });
+  check("an amount rounded to five cents", payload({ 18: "612.55" }), { tax: "45.16", total: "612.55" });
   check("slashes in the number", payload({ 31: String.raw`//S1/10/X.66711\/8824/11/260712` }), {
     number: "X.66711/8824",
     issue_date: "2026-07-12",

@@ -3,8 +3,16 @@
  * number, dates and VAT of the invoice in the billing information of Swico (S1).
  */
 import { addDays, type CalendarDate, parseCalendarDate } from "../../kernel/calendar.ts";
-import { addDecimals, type Decimal, subtractDecimals } from "../../kernel/decimal.ts";
-import { type EInvoiceReading, type PartyReading, Unreadable } from "./reading.ts";
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  magnitude,
+  multiplyDecimals,
+  roundDecimal,
+  subtractDecimals,
+} from "../../kernel/decimal.ts";
+import { type EInvoiceReading, noReferences, type PartyReading, Unreadable } from "./reading.ts";
 import { toDecimal, toIban } from "./xml-values.ts";
 
 /** The line of each value that is read, from 0. An address has seven lines; its name is the second, its country the last. */
@@ -32,8 +40,7 @@ export function readQrBill(text: string): EInvoiceReading {
   const lines = requireLines(text);
   const at = (place: number) => lines[place]?.trim() || null;
   const billing = readBilling(at(places.billing_information));
-  const total = at(places.amount) === null ? null : requireAmount(at(places.amount) as string);
-  const subtotal = netOf(billing);
+  const amount = at(places.amount) === null ? null : requireAmount(at(places.amount) as string);
   const seller = readParty(lines, places.creditor);
   return {
     readable: true,
@@ -46,19 +53,15 @@ export function readQrBill(text: string): EInvoiceReading {
     currency: at(places.currency),
     seller: { ...seller, ...vatIdOf(billing) },
     buyer: readParty(lines, places.debtor),
-    subtotal,
-    tax: total !== null && subtotal !== null ? subtractDecimals(total, subtotal) : null,
+    ...totalsOf(amount, billing),
     tax_treatment: null,
-    total,
-    amount_due: total,
+    amount_due: amount,
     lines: [],
     payment_terms: null,
     references: {
+      ...noReferences,
       buyer_reference: billing.get("20") ?? null,
-      purchase_order_reference: null,
-      contract_reference: null,
-      project_reference: null,
-      reference_invoice_number: null,
+      payment_reference: at(places.reference),
     },
     iban: toIban(at(places.iban)),
   };
@@ -144,9 +147,42 @@ function vatIdOf(billing: Billing): Pick<PartyReading, "tax_id" | "tax_type"> {
   return /^\d{9}$/.test(uid) ? { tax_id: `CHE${uid}`, tax_type: "vat" } : { tax_id: null, tax_type: null };
 }
 
+type Totals = Pick<EInvoiceReading, "subtotal" | "tax" | "total">;
+
+/** Invoices in francs are rounded to five cents. */
+const rounding_max = "0.05" as Decimal;
+
+/**
+ * The rates tell the total of the invoice. If the amount is another one, it is an instalment or what is left after a
+ * payment in advance.
+ */
+function totalsOf(amount: Decimal | null, billing: Billing): Totals {
+  const parts = ratedNets(billing);
+  if (amount === null || parts === null) return { subtotal: null, tax: null, total: amount };
+  const subtotal = addDecimals(...parts.map(({ net }) => net));
+  const tax = addDecimals(...parts.map(taxOf));
+  const total = addDecimals(subtotal, tax);
+  const isTotal = compareDecimals(magnitude(subtractDecimals(amount, total)), rounding_max) <= 0;
+  return isTotal
+    ? { subtotal, tax: subtractDecimals(amount, subtotal), total: amount }
+    : { subtotal, tax, total };
+}
+
+interface RatedNet {
+  /** Percent */
+  rate: Decimal;
+  net: Decimal;
+}
+
+function taxOf({ rate, net }: RatedNet): Decimal {
+  return roundDecimal(multiplyDecimals(multiplyDecimals(net, rate), "0.01" as Decimal), 2);
+}
+
 /** `8.1:553.39;2.6:14` has the net amount of each rate; a rate alone does not say what was rounded. */
-function netOf(billing: Billing): Decimal | null {
-  const rows = (billing.get("32") ?? "").split(";").map((row) => toDecimal(row.split(":")[1] ?? null));
-  const known = rows.filter((net) => net !== null);
-  return known.length === rows.length ? addDecimals(...known) : null;
+function ratedNets(billing: Billing): RatedNet[] | null {
+  const rows = (billing.get("32") ?? "").split(";").flatMap((row) => {
+    const [rate, net] = row.split(":").map((part) => toDecimal(part));
+    return rate && net ? [{ rate, net }] : [null];
+  });
+  return rows.every((row) => row !== null) ? rows : null;
 }

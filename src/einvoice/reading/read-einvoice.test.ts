@@ -62,6 +62,7 @@ test("a UBL credit note with every field", () => {
       contract_reference: "C-2024-118",
       project_reference: "Harbour lights",
       reference_invoice_number: "2026-00017",
+      payment_reference: "CN-2026-00004",
     },
     lines: [
       { description: "Beratung", quantity: "2", unit_price: "50", total_price: "100", tax_rate: "19" },
@@ -95,6 +96,7 @@ test("Factur-X (CII)", () => {
       contract_reference: "C-1",
       project_reference: "P-1",
       reference_invoice_number: "F-2026-1",
+      payment_reference: null,
     },
     iban: "DE89370400440532013000",
   });

@@ -1,8 +1,11 @@
-/** Reads a received e-invoice, in UBL, CII or FatturaPA, or the text of a QR-bill, from its bytes. Pure: the same bytes give the same reading. */
+/**
+ * Reads a received e-invoice, in UBL, CII or FatturaPA, or the text of a payment code, from its bytes. Pure: the same
+ * bytes give the same reading.
+ */
 import { isCii, readCii } from "./cii.ts";
 import { decodeXml } from "./decode.ts";
 import { isFatturaPa, readFatturaPa } from "./fattura-pa.ts";
-import { isQrBill, readQrBill } from "./qr-bill.ts";
+import { decodePaymentCode, readPaymentCode } from "./payment-code.ts";
 import { type EInvoiceReading, type EInvoiceUnreadable, toUnreadable, Unreadable } from "./reading.ts";
 import { isUbl, readUbl } from "./ubl.ts";
 import { parseXml, type XmlLimits, type XmlNode, xml_limits_default } from "./xml-tree.ts";
@@ -18,7 +21,7 @@ export function readEInvoice(
 ): EInvoiceReading | EInvoiceUnreadable {
   try {
     const text = toText(xml, limits);
-    return isQrBill(text) ? readQrBill(text) : readXml(parseXml(text, requireEInvoice, limits));
+    return readPaymentCode(text) ?? readXml(parseXml(text, requireEInvoice, limits));
   } catch (error) {
     if (error instanceof Unreadable) return toUnreadable(error);
     throw error;
@@ -33,7 +36,8 @@ function readXml(root: XmlNode): EInvoiceReading {
 function toText(xml: Uint8Array | string, { bytes_max }: XmlLimits): string {
   if (xml.length > bytes_max)
     throw new Unreadable("too_large", `The file is larger than ${bytes_max} bytes.`);
-  return typeof xml === "string" ? xml.replace(/^\uFEFF/, "") : decodeXml(xml);
+  if (typeof xml === "string") return xml.replace(/^\uFEFF/, "");
+  return decodePaymentCode(xml) ?? decodeXml(xml);
 }
 
 function requireEInvoice(root: XmlNode): void {

@@ -31,11 +31,24 @@ export interface ReferencesReading {
   project_reference: string | null;
   /** The invoice that this one credits or corrects. */
   reference_invoice_number: string | null;
+  /** What the payment must quote: a structured creditor reference or the text that the seller asks for. */
+  payment_reference: string | null;
 }
+
+export const noParty: PartyReading = { name: null, country: null, tax_id: null, tax_type: null };
+
+export const noReferences: ReferencesReading = {
+  buyer_reference: null,
+  purchase_order_reference: null,
+  contract_reference: null,
+  project_reference: null,
+  reference_invoice_number: null,
+  payment_reference: null,
+};
 
 export interface EInvoiceReading {
   readable: true;
-  syntax: "ubl" | "cii" | "fatturapa" | "qr-bill";
+  syntax: "ubl" | "cii" | "fatturapa" | "qr-bill" | "epc";
   /** The specification that the document claims: an EN 16931, Peppol, XRechnung or Factur-X identifier. */
   specification: string | null;
   type: "invoice" | "credit_note";

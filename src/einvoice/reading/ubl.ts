@@ -95,5 +95,6 @@ function readReferences(root: XmlNode): EInvoiceReading["references"] {
     contract_reference: textAt(root, "ContractDocumentReference/ID"),
     project_reference: textAt(root, "ProjectReference/ID") ?? textAt(project ?? null, "ID"),
     reference_invoice_number: textAt(root, "BillingReference/InvoiceDocumentReference/ID"),
+    payment_reference: textAt(root, "PaymentMeans/PaymentID"),
   };
 }

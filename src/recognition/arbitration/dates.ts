@@ -5,7 +5,7 @@ import { type DateRole, dateRole, isRange } from "../extraction/date-labels.ts";
 import { type FoundDate, findDates } from "../extraction/dates.ts";
 import { cellAbove, pieceWith } from "../reading/columns.ts";
 import { type Span, spanOf } from "../reading/places.ts";
-import type { Row } from "../reading/rows.ts";
+import { cellsOf, type Row } from "../reading/rows.ts";
 import type { RecognitionContext } from "../recognition.ts";
 import { mergeScored, type Scored } from "./scored.ts";
 
@@ -67,10 +67,24 @@ function isPeriod(dates: FoundDate[], i: number, text: string): boolean {
 /** From the words around the date in its row; without any, from the cell above it, then from a short row above. */
 function roleAt(rows: Row[], index: number, text: string, dates: FoundDate[], i: number): DateRole {
   const own = dates[i] as FoundDate;
-  const from = dates[i - 1]?.end ?? 0;
+  const from = Math.max(dates[i - 1]?.end ?? 0, labelStart(rows[index] as Row, text, own.start));
   const role = dateRole(text.slice(from, own.start), text.slice(own.end, dates[i + 1]?.start));
   if (role !== "none") return role;
   return headingRole(rows, index, text.slice(own.start, own.end));
+}
+
+/** The start of the cell before the date's own: what stands further left labels another value. */
+function labelStart(row: Row, text: string, date_start: number): number {
+  if (text !== row.text) return 0;
+  let end = 0;
+  const starts = cellsOf(row).map((cell) => {
+    const start = text.indexOf(cell.text, end);
+    end = start < 0 ? end : start + cell.text.length;
+    return start;
+  });
+  if (starts.some((start) => start < 0)) return 0;
+  const at = starts.findLastIndex((start) => start <= date_start);
+  return starts[at - 1] ?? 0;
 }
 
 /** A column of dates is a list of items: its heading says nothing about the paper. */
@@ -125,7 +139,25 @@ export function scoreDates(
   const scored = dates.flatMap((placed) =>
     readings(placed, order).map((reading) => scoreOne(placed, reading, order, today)),
   );
-  return mergeScored(scored, (date) => date, 0.4);
+  return mergeScored(withoutOldest(scored, today), (date) => date, 0.4);
+}
+
+/** A day many years before another one on the paper is somebody's birthday or a firm's founding. */
+const apart_years_max = 10;
+const apart_points = -4;
+
+function withoutOldest(scored: Scored<CalendarDate>[], today: CalendarDate): Scored<CalendarDate>[] {
+  const past = scored.map(({ value }) => value).filter((date) => date <= today);
+  const latest = past.toSorted().at(-1);
+  return scored.map((one) =>
+    latest !== undefined && daysBetween(one.value, latest) > apart_years_max * 365
+      ? {
+          ...one,
+          score: one.score + apart_points,
+          reasons: [...one.reasons, "many years before another date"],
+        }
+      : one,
+  );
 }
 
 interface DateReading {

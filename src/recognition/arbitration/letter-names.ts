@@ -14,7 +14,7 @@ export function senderLines(head: Line[]): Scored<string>[] {
   return head.flatMap((line, i) => {
     const name = senderOf(line.text);
     if (name === null) return [];
-    const title = head[i - 1];
+    const title = lineAbove(head, i);
     // Below a name in larger print stand its trade and its address: "Cabinet Xeriva", "Avocats - 5 rue Haute - 75006 Paris".
     if (title && title.row.scale > larger_than_address * line.row.scale && !hasLegalForm(name))
       return [
@@ -30,6 +30,20 @@ export function senderLines(head: Line[]): Scored<string>[] {
     const reasons = ["the sender's line of a letter"];
     return [{ value: cleanName(name), score: 5, reasons, spans, evidence: "sender" }];
   });
+}
+
+const title_gap_max = 2.5;
+
+/** The line right above this one in its column. */
+function lineAbove(head: Line[], index: number): Line | undefined {
+  const { box } = (head[index] as Line).cell;
+  return head
+    .slice(0, index)
+    .findLast(
+      ({ cell: { box: above } }) =>
+        Math.min(above.x + above.width, box.x + box.width) > Math.max(above.x, box.x) &&
+        box.y - (above.y + above.height) < title_gap_max * above.height,
+    );
 }
 
 const closing =

@@ -4,6 +4,7 @@
  * that is left after a prepayment.
  */
 import { absolute } from "../../kernel/decimal.ts";
+import { fold } from "../extraction/fold.ts";
 import type { AmountRole } from "../extraction/labels.ts";
 import { isMoney, type MoneyRow } from "../extraction/money-rows.ts";
 import { amountsOf, presentCents, type Sum, show } from "./sums.ts";
@@ -42,7 +43,10 @@ export function findRatedSums(rows: MoneyRow[]): Sum[] {
   const nets = [...present].filter((cents) => isNear(cents, net, slack));
   const proven = nets.flatMap((cents) => sumsOf(cents, "net_and_rates"));
   if (proven.length > 0) return proven;
-  const grosses = [...present].filter((cents) => isNear(cents, net + tax, slack));
+  const untaxed = untaxedCents(rows);
+  const grosses = [...new Set([...present, ...[...present].map((cents) => cents - untaxed)])].filter(
+    (cents) => isNear(cents, net + tax, slack),
+  );
   return grosses.flatMap((cents) => sumsOf(cents - tax, "rates_within"));
 }
 
@@ -73,10 +77,11 @@ export function findTableSums(rows: MoneyRow[]): Sum[] {
 
 /** Net, tax and gross in one row, in any order, all of one sign. */
 function tripleIn(row: MoneyRow): Triple | null {
-  const money = row.amounts
-    .filter(isMoney)
-    .slice(0, row_amounts_max)
-    .map(({ cents }) => cents);
+  const money = row.amounts.filter(isMoney).map(({ cents }) => cents);
+  return tripleOf(money.slice(0, row_amounts_max));
+}
+
+function tripleOf(money: bigint[]): Triple | null {
   for (const gross of money)
     for (const net of money)
       for (const tax of money)
@@ -96,10 +101,16 @@ function isNear(a: bigint, b: bigint, slack: bigint): boolean {
 /** Each rate with its tax, from rows that name the tax and from rows of a tax table; each of them once. */
 function ratedTaxes(rows: MoneyRow[]): RatedTax[] {
   const present = presentCents(rows);
+  const headings = rows.filter((row) => !row.amounts.some(isMoney)).flatMap((row) => row.percents);
   const found = rows.flatMap((row): RatedTax[] => {
     const rate = row.percents[0]?.cents;
     const money = row.amounts.filter(isMoney).map(({ cents }) => cents);
-    if (rate === undefined || rate <= 0n || rate > rate_max || row.percents.length > 1) return [];
+    if (rate === undefined)
+      return unmarkedTax(
+        money,
+        headings.map(({ cents }) => cents),
+      );
+    if (rate <= 0n || rate > rate_max || row.percents.length > 1) return [];
     const listed = taxInRow(money, rate);
     if (listed !== null) return [{ rate, cents: listed }];
     const only = money[0];
@@ -111,6 +122,27 @@ function ratedTaxes(rows: MoneyRow[]): RatedTax[] {
   const rates = new Set(found.map(({ rate }) => rate));
   // Two taxes of one rate contradict each other; then nothing is proven.
   return rates.size === unique.size ? [...unique.values()] : [];
+}
+
+/**
+ * "25,00 | 12,40 | 49,60 | 62,00" is a row of a tax table although its rate has no sign: a rate in use, and net, tax and
+ * gross that fit it. A rate may also stand once in the heading: "HT | TVA 20 %" above "30,01 | 6,00".
+ */
+function unmarkedTax(money: bigint[], headings: bigint[]): RatedTax[] {
+  if (money.length > row_amounts_max) return [];
+  const [first] = money;
+  const rate = usualRates.find((one) => one === first);
+  if (rate !== undefined) {
+    const triple = tripleOf(money.slice(1));
+    return triple && isNear((triple.net * rate) / 10_000n, triple.tax, 1n)
+      ? [{ rate, cents: triple.tax }]
+      : [];
+  }
+  const [heading] = headings;
+  const [net, tax] = money;
+  if (heading === undefined || headings.length > 1 || net === undefined || tax === undefined) return [];
+  if (money.length !== 2 || heading <= 0n || heading > rate_max || tax < proven_tax_min) return [];
+  return isNear((net * heading) / 10_000n, tax, 1n) ? [{ rate: heading, cents: tax }] : [];
 }
 
 /** Rows that may have a percentage of an amount, although they are no tax. */
@@ -143,7 +175,9 @@ function taxInRow(money: bigint[], rate: bigint): bigint | null {
 function withAdjustments(rows: MoneyRow[], sum: Sum): Sum[] {
   const roundings = amountsOf(rows, "rounding").filter((cents) => cents !== 0n);
   const tips = amountsOf(rows, "tip").filter((cents) => cents > 0n);
+  const untaxed = untaxedCents(rows);
   const added = [
+    ...(untaxed > 0n ? [{ by: untaxed, name: "untaxed" }] : []),
     ...roundings.flatMap((cents) => [cents, -cents].map((by) => ({ by, name: "rounding" }))),
     ...tips.map((by) => ({ by, name: "tip" })),
   ];
@@ -155,6 +189,21 @@ function withAdjustments(rows: MoneyRow[], sum: Sum): Sum[] {
       reason: `${sum.reason}, with ${name} ${show(by)} = ${show(sum.total_cents + by)}`,
     })),
   ];
+}
+
+/** Words beside amounts that no tax is charged on. */
+const untaxedWords =
+  /\bfuori campo\b|\besente\b|\bust\W?frei\b|\b(?:mwst|umsatz)?steuerfrei\b|\bdurchlaufend|\bohne (?:ust|mwst)\b|\b(?:sans|hors) tva\b|\b(?:vat|tax|gst) (?:exempt|free)\b|\bzero.rated\b|\boutside the scope\b|\bbtw.?vrij\b|\bmomsfri|\bmva.?fri|\bexent[oa]\b|\bno sujet[oa]\b|\bosvobozeno\b|\bzw\b/;
+
+/** What was charged besides the taxed amounts: a tourist tax, an outlay, what others sold. */
+function untaxedCents(rows: MoneyRow[]): bigint {
+  const found = rows.flatMap((row) => {
+    const last = row.amounts.filter(isMoney).at(-1)?.cents;
+    const isUntaxed = row.percents[0]?.cents === 0n || untaxedWords.test(fold(row.row.text));
+    return isUntaxed && last !== undefined && !totalRoles.has(row.role ?? "") ? [last] : [];
+  });
+  // A table of rates repeats what stands above it.
+  return [...new Set(found)].reduce((sum, cents) => sum + cents, 0n);
 }
 
 /** Rates in use, in hundredths of a percent. */
@@ -188,11 +237,15 @@ export function findNotTotals(rows: MoneyRow[], sums: Sum[]): NotTotal[] {
   const beforeTip = [...totals].flatMap((cents) =>
     tips.some((tip) => totals.has(cents + tip)) ? [{ cents, reason: "before a tip" }] : [],
   );
+  const untaxed = untaxedCents(rows);
+  const taxedOnly = [...totals].flatMap((cents) =>
+    untaxed > 0n && totals.has(cents + untaxed) ? [{ cents, reason: "before untaxed amounts" }] : [],
+  );
   const rests = findPrepayments(rows).map(({ total, rest }) => ({
     cents: rest,
     reason: `left of ${show(total)} after a prepayment`,
   }));
-  return [...nets, ...beforeTip, ...rests];
+  return [...nets, ...beforeTip, ...taxedOnly, ...rests];
 }
 
 /** A prepayment and what is left confirm the total they were taken from. */

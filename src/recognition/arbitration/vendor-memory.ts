@@ -4,6 +4,7 @@
  */
 
 import { similarity, squash } from "../extraction/fold.ts";
+import { findPayeeIban } from "../extraction/payee.ts";
 import { findTaxIds } from "../extraction/tax-ids.ts";
 import { type Span, spanOf } from "../reading/places.ts";
 import type { Row } from "../reading/rows.ts";
@@ -28,16 +29,33 @@ export function rememberVendor(
   vendors: KnownVendor[],
 ): RememberedVendor | null {
   if (vendors.length === 0) return null;
-  return byTaxId(rows, read, vendors) ?? byName(rows, read, vendors);
+  return byNumber(rows, read, vendors) ?? byName(rows, read, vendors);
 }
 
-function byTaxId(rows: Row[], read: Scored<string>[], vendors: KnownVendor[]): RememberedVendor | null {
-  const ids = new Set(findTaxIds(rows.map((row) => row.text).join("\n")).map(({ tax_id }) => squash(tax_id)));
-  const vendor = vendors.find(({ tax_id }) => tax_id && ids.has(squash(tax_id)));
-  if (!vendor) return null;
-  // The name on the paper may be another one; what was read as the name is where people look for it.
-  const spans = read[0]?.spans ?? [];
-  return { vendor, score: 8, reason: `known vendor by tax number ${vendor.tax_id}`, spans };
+/** By a tax number first, then by the account to pay into. */
+function byNumber(rows: Row[], read: Scored<string>[], vendors: KnownVendor[]): RememberedVendor | null {
+  const text = rows.map((row) => row.text).join("\n");
+  const iban = findPayeeIban(text);
+  const found = [
+    ...findTaxIds(text).map(({ tax_id }) => ({ number: tax_id, name: "tax number" })),
+    ...(iban === null ? [] : [{ number: iban, name: "account" }]),
+  ];
+  for (const { number, name } of found) {
+    const vendor = vendors.find((one) => hasNumber(one, number));
+    // The name on the paper may be another one; what was read as the name is where people look for it.
+    if (vendor)
+      return {
+        vendor,
+        score: 8,
+        reason: `known vendor by ${name} ${number}`,
+        spans: read[0]?.spans ?? [],
+      };
+  }
+  return null;
+}
+
+function hasNumber({ tax_id, numbers = [] }: KnownVendor, number: string): boolean {
+  return [tax_id ?? "", ...numbers].some((own) => squash(own) === squash(number));
 }
 
 function byName(rows: Row[], read: Scored<string>[], vendors: KnownVendor[]): RememberedVendor | null {

@@ -62,6 +62,7 @@ describe("vendor memory", () => {
     { id: "2", name: "Café Linde", aliases: ["Kaffeehaus Linde GmbH"] },
     { id: "3", name: "Kill Test 1 Ltd", aliases: [] },
     { id: "4", name: "Warehouse Berlin B1 GmbH", aliases: [] },
+    { id: "5", name: "Nordlicht Druck", aliases: [], numbers: ["DE89370400440532013000", "DE811907980"] },
   ];
   const check = (name: string, text: string, id: string | undefined) =>
     test(name, () =>
@@ -71,6 +72,9 @@ describe("vendor memory", () => {
   check("a misread name matches the known one", "MR.D.1.Y.(M SDN BHD\nLOT 1851 JALAN KPB 6", "1");
   check("an alias from a user's correction", "Kaffeehau5 Linde GmbH\nMarktstr. 12", "2");
   check("the tax number decides, whatever the name", "Some Shop\nGST ID : 000306020352", "1");
+  check("the account to pay into decides, whatever the name", "Shop\nIBAN DE89 3704 0044 0532 0130 00", "5");
+  check("an account that is debited is the buyer's", "Shop\nLastschrift DE89370400440532013000", undefined);
+  check("a tax number of an earlier paper decides", "Some Shop\nUSt-IdNr. DE811907980", "5");
   check("a different branch is another firm", "MR DIY KUCHAI EAST SDN BHD\nLOT 1851", undefined);
   check(
     "the brand, if the brand and its owner are both known",

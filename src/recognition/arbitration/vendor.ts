@@ -112,7 +112,7 @@ function preferFullNames(found: LineScore[]): LineScore[] {
     const own = squash(one.value);
     const short = found.find(
       ({ value, score }) =>
-        score > 1 && squash(value).length >= 3 && squash(value) !== own && own.startsWith(squash(value)),
+        score > 1 && squash(value).length >= 3 && squash(value) !== own && startsWithWords(one.value, value),
     );
     if (!short) return one;
     if (hasLegalForm(one.value)) return one;
@@ -123,6 +123,11 @@ function preferFullNames(found: LineScore[]): LineScore[] {
       reasons: [...one.reasons, `the full name of "${short.value}"`],
     };
   });
+}
+
+/** "Ibis Styles" begins with "ibis"; "Ibis-ACCOUNT" is not a longer form of the name. */
+function startsWithWords(long: string, short: string): boolean {
+  return squash(long).startsWith(squash(short)) && !new Set("-/@:").has(long.charAt(short.length));
 }
 
 /** A badly read name that resembles the website's name is replaced by it. */
@@ -209,10 +214,14 @@ function scoreLine(line: Line, after: Line[], domains: string[], whole: string):
   return [{ value: name, score, reasons, place: line.place, spans: [spanOfName(line, name)], evidence }];
 }
 
+/** What stands below a seller's name, and seldom below another line. */
+const below = new Set(["an address below", "a registration number below"]);
+
 function lineEvidence(reasons: string[]): string {
   if (reasons.includes("the name of the website")) return "website";
   if (reasons.includes("named again")) return "named again";
-  return reasons.includes("a word for a trade") ? "trade" : "line";
+  if (reasons.includes("a word for a trade")) return "trade";
+  return reasons.some((reason) => below.has(reason)) ? "line above an address" : "line";
 }
 
 /** Names over two or three lines: with the legal form on its own line, or as a logo in large letters. */

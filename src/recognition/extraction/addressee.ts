@@ -6,7 +6,7 @@ import type { Fragment } from "../reading/reading.ts";
 import { cellsOf, type Row } from "../reading/rows.ts";
 import { findDates } from "./dates.ts";
 import { fold, squash } from "./fold.ts";
-import { findImprints } from "./imprint.ts";
+import { findImprints, isRegistration } from "./imprint.ts";
 import { hasLegalForm, isAddress, isContact, isTitle } from "./names.ts";
 import { findTaxIds } from "./tax-ids.ts";
 
@@ -26,14 +26,42 @@ export function findAddressee(rows: Row[]): string[] {
   for (const [i, row] of head.entries()) {
     // On a receipt the first address is the shop's own: an addressee comes after the sender.
     // Small print with another firm's name shows that the first address is not the sender's.
-    if (imprints.length === 0 && !head.slice(0, i).some(({ text }) => isOfSender(text))) continue;
+    const follows = imprints.length > 0 || head.slice(0, i).some(({ text }) => isOfSender(text));
     for (const cell of cellsOf(row)) {
-      const lines = blockFrom(head, i, cell).filter((line) => !salutation.test(fold(line)));
+      const block = blockFrom(head, i, cell);
+      const lines = upToTown(block.filter((line) => !salutation.test(fold(line))));
+      const isAnnounced = follows || block.some(isAttention) || hasSenderBeside(head, i, cell);
       const [first = ""] = lines;
-      if (isAddresseeBlock(lines) && !senders.has(first) && !isImprint(first)) return lines;
+      if (isAnnounced && isAddresseeBlock(lines) && !senders.has(first) && !isImprint(first)) return lines;
     }
   }
   return [];
+}
+
+/** "z. Hd. Herrn Brandt", "Attn: Accounts Payable": nobody writes this into the own address. */
+const attention =
+  /^(?:z\. ?hd\.?|zu handen|attn|att|attention|fao|f\.a\.o|t\.a\.v|a l.attention|c\.a\.|c\/o|alla c\.a|at\.?n|ref)\b/;
+
+function isAttention(line: string): boolean {
+  return attention.test(fold(line).trim());
+}
+
+/** A block beside this one with a telephone or registration number is the sender's. */
+function hasSenderBeside(head: Row[], index: number, cell: Fragment): boolean {
+  return cellsOf(head[index] as Row)
+    .filter((other) => !isAligned(other.box, cell.box))
+    .some((other) => blockFrom(head, index, other).some(isOfRegistered));
+}
+
+function isOfRegistered(line: string): boolean {
+  const isCalled = isContact(line) && findDates(line).length === 0;
+  return isCalled || isRegistration(line) || findTaxIds(line).length > 0;
+}
+
+/** The town ends an address, except for a country in the next line. */
+function upToTown(lines: string[]): string[] {
+  const town = lines.findIndex((line, i) => i > 0 && hasPostcode(line));
+  return town < 0 ? lines : lines.slice(0, town + 2);
 }
 
 function isOfSender(text: string): boolean {
@@ -68,9 +96,11 @@ function isAligned(a: Fragment["box"], b: Fragment["box"]): boolean {
 
 function isAddresseeBlock(lines: string[]): boolean {
   const [name = "", ...rest] = lines;
-  if (lines.length < 3 || lines.length > block_lines_max || !isName(name)) return false;
-  if (lines.some((line) => isContact(line) || isTitle(line) || findTaxIds(line).length > 0)) return false;
-  return rest.some(hasPostcode) && rest.filter(isPlace).length >= 2;
+  if (lines.length < 2 || lines.length > block_lines_max || !isName(name)) return false;
+  if (lines.some((line) => isContact(line) || isTitle(line) || isRegistration(line))) return false;
+  if (lines.some((line) => findTaxIds(line).length > 0)) return false;
+  const places = rest.flatMap((line) => line.split(/,\s/)).filter(isPlace);
+  return rest.some(hasPostcode) && places.length >= 2;
 }
 
 function isName(text: string): boolean {
@@ -83,8 +113,12 @@ function isPlace(text: string): boolean {
 }
 
 function hasPostcode(text: string): boolean {
-  return /(?<!\d)\d{4,6}(?!\d)|\b\d{2,3}[ -]\d{2,3}\b|\b[a-z]{1,2}\d[a-z\d]? \d[a-z]{2}\b/.test(fold(text));
+  return postcode.test(fold(text));
 }
+
+/** Digits; "111 91", "60-104"; then those of the United Kingdom, of Canada and of Ireland. */
+const postcode =
+  /(?<!\d)\d{4,6}(?!\d)|\b\d{2,3}[ -]\d{2,3}\b|\b[a-z]{1,2}\d[a-z\d]? \d[a-z]{2}\b|\b[a-z]\d[a-z] ?\d[a-z]\d\b|\b[a-z]\d[\dw] [a-z\d]{4}\b/;
 
 /** "Halvard Hosting GmbH · Lindenstr. 4 · 04109 Leipzig": a name and its address in one line, parted by signs. */
 export function isSenderLine(text: string): boolean {
@@ -96,6 +130,9 @@ export function senderOf(text: string): string | null {
   const [next = ""] = rest;
   // "Heizung · Sanitär · Solar · Gewerbepark 12 · 54292 Trier" begins with trades, not with a name.
   const isNamed = hasLegalForm(name) || isAddress(next) || /\d/.test(next);
-  const isSender = rest.length >= 2 && isName(name) && isNamed && rest.some(hasPostcode);
+  // "Linden Versicherung a.G. · 30622 Hannover": a firm and its town.
+  const isPlaced =
+    rest.length >= 2 || (rest.length === 1 && hasLegalForm(name) && /^\d{4,6} \p{L}/u.test(next));
+  const isSender = isPlaced && isName(name) && isNamed && rest.some(hasPostcode);
   return isSender && !isContact(text) ? name.trim() : null;
 }

@@ -19,7 +19,8 @@ const clear: Record<Exclude<DateRole, "none">, Set<string>> = {
     eramaeaepaeivae erapaiva maksupaiva maksettava viimeistaan veloitetaan eraantyy
     termin platnosci platne zaplaty zaplata wplate pobrana
     splatnosti splatnost splatne uhradte uhradu strzena
-    dospijece hatarido prazo`),
+    dospijece hatarido prazo
+    forf ech vto verv zahlb falligk faelligk splat`),
   other: setOf(`
     expires expiry expire exp valid validity gultig gueltig redeemable offer born birth printed since est established
     effective promo promotion registration approved version rev rental checkin checkout arrival departure anreise
@@ -35,7 +36,8 @@ const clear: Record<Exclude<DateRole, "none">, Set<string>> = {
     rechnungsdatum rechnung belegdatum beleg ausgestellt kaufdatum
     factuurdatum fakturadatum fakturadato facture factura fattura faktury emission emision emissione emise
     laskun laskupaiva paivays utfardad kopdatum kobsdato salgsdato kelt keltezes
-    datuma izdavanja vystaveni vystaveno wystawienia wystawiono saskaita tarih tarikh`),
+    datuma izdavanja vystaveni vystaveno wystawienia wystawiono saskaita tarih tarikh
+    fakt fact fatt rg vyst wyst`),
 };
 
 /**
@@ -52,6 +54,7 @@ const stems: Record<"due" | "other" | "delivery" | "issued", RegExp> = {
     forfall forfald trekk autogir innbetal indbetal
     era viimeist
     platno zaplat splatn uhra
+    betalningsdag betalningsdat betalingsdag betalingsdat anweis uberweis ueberweis
     collect settle autopay`),
   other: stemsOf(`
     zeitraum verbrauchszeit leistungszeit bestell auftrag vertrag geburt gultig gueltig anreis abreis ankunft abfahrt
@@ -66,7 +69,7 @@ const stems: Record<"due" | "other" | "delivery" | "issued", RegExp> = {
   issued: stemsOf(`
     rechnungsdat belegdat ausstell ausgestell kaufdat buchungsdat bescheiddat
     emis emit emiss factur fattur datefact
-    fakturad factuurd utstall utfard udstedt utsted laskupaiv paivay wystaw vystav
+    fakturad factuurd utstall utfard utskriv udstedt utsted laskupaiv paivay wystaw vystav
     issue invoic receip statementdat`),
 };
 
@@ -86,7 +89,7 @@ const words_after_max = 14;
 
 /** "Pay" alone may be a card's name, and "debit" a kind of card. */
 const duePhrase =
-  /\b(?:pay|paid|payable|settle[d]?) (?:by|before|until)\b|\bdirect debit on\b|\b(?:no|not) later than\b|\bau plus tard\b|\bantes del?\b|\bentro il\b|\buiterlijk\b|\bavant le\b/;
+  /\b(?:pay|paid|payable|settle[d]?) (?:by|before|until)\b|\b(?:pay|transfer|remit|send)[a-z]*\b[^.]{1,40}\bby\s*$|\bauto ?pay\b|\b(?:buchen|ziehen) wir\b|\bdirect debit on\b|\b(?:no|not) later than\b|\bau plus tard\b|\bantes del?\b|\bentro il\b|\buiterlijk\b|\bavant le\b/;
 
 /** "Trier, den 20.12.2025", "Paris, le 3 mai 2025": a town and the day a letter was written. */
 const placeAndDay = /^\s*\p{Lu}[\p{L}.' -]{2,24},\s*(?:den|am|le|li|il|a|dnia|dne|the)?\s*$/u;

@@ -15,7 +15,9 @@ const name_length_max = 50;
 
 const registration =
   /\b(?:hr[ab]|amtsgericht|registergericht|handelsregister|sitz|gf|geschaftsfuhr\w*|rcs|siret|siren|capital|capitale|cap\. soc|sede legale|registered|registration|company (?:no|number|reg\w*)|reg\. ?no|vat|ust-?id\w*|steuer-?n\w*|tva|p\.? ?iva|c\.?i\.?f|n\.?i\.?f|kvk|btw|org\.? ?nr|cvr|y-tunnus|nip|krs|regon|ico|ic|dic|uid|fn|abn|acn|uen|iban|bankgiro)\b/;
-const separator = /\s+[·•●|*–—-]\s+|,\s+|\s{2,}/;
+/** "Linden Broadband plc Registered Office: …": a registration may follow the name without any sign. */
+const separator =
+  /\s+[·•●|*–—-]\s+|,\s+|\s{2,}|\s+(?=(?:registered|registration|company (?:no|number|reg)|vat|ust-?id|hrb|rcs|siret|au capital|org\.?nr|cvr|kvk|btw|nip|cif|nif|abn)\b)/i;
 /** "Service provider: …", "Kontoinhaber: …" */
 const before_name = /^[^:]{3,30}:\s*/;
 
@@ -37,7 +39,12 @@ export function findImprints(rows: Row[]): Imprint[] {
 }
 
 function isRegistered({ text }: Row): boolean {
-  return registration.test(fold(text)) || findTaxIds(text).length > 0;
+  return isRegistration(text) || findTaxIds(text).length > 0;
+}
+
+/** "HRB 4711", "Org.nr 984 661 185", "ABN 51 824 753 556" */
+export function isRegistration(text: string): boolean {
+  return registration.test(fold(text));
 }
 
 function firmIn(text: string): string | null {

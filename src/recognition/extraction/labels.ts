@@ -49,21 +49,24 @@ export const amountLabels: Record<AmountRole, readonly string[]> = {
     totale kosten, te betalen bedrag, te voldoen, belopp att betala, totalsum, totalbelop, samlet belob, laskun summa,
     naleznosc, ogolem, celkem k zaplaceni, k zaplaceni, celkova castka, amount billed, payment total, total payment,
     total for this invoice, new charges, current charges, charges for this bill, total new charges, total current charges,
-    total with vat, total inc gst, total inc vat, samaksai, celkem s dph, totalt inkl, sum inkl`),
+    total with vat, total inc gst, total inc vat, samaksai, celkem s dph, totalt inkl, sum inkl,
+    price incl, price incl tax, preis inkl, prix ttc, prezzo ivato, precio con iva, prijs incl, pris inkl,
+    please send, please send me, please remit, please transfer, festgesetzt, festgesetzt werden, festgesetzter betrag`),
   total: list(`
     total, totals, total amount, total amt, total rm, total sales, total sale, totl, ttl, balance, summe,
     gesamt, insgesamt, total eur, summe eur, totale, totaal, suma, razem, somme, soma, summa, totalt, ialt,
     celkem, spolu, osszesen, ukupno, viso, is viso, kopa, kokku, toplam, jumlah, skupaj, due, total due rm,
     nett, nett amount, kwota, razem pln, vsota, total general, total charge, total charges, total charged, total purchase, total purchases, total bill,
     total check, total price, total cost, total fare, total fee, sales total, net ttl, summe gesamt, suma total,
-    totaal eur, totale eur, total usd, total myr, total gbp, total chf, total sgd`),
+    totaal eur, totale eur, total usd, total myr, total gbp, total chf, total sgd, ges, ges eur, entgelt, parkentgelt,
+    parkgebuhr, fahrpreis, honorar gesamt, preis chf, preis eur`),
   weak_total: list(`
     amount, betrag, montant, importe, importo, bedrag, belopp, belob, iznos, castka, osszeg, amt,
     payment amount, purchase, sale amount, sum, paid, amount paid, total paid, bezahlt, payment, kaufbetrag,
     umsatz, fare, fee, parking fee, parking, transaction amount, txn amt, txn amount,
     amount charged, amount rm, trans amount, zahlung`),
   subtotal: list(`
-    subtotal, sub total, subtotals, sub ttl, total excl, total excluding, total exclusive, total before,
+    net, subtotal, sub total, subtotals, sub ttl, total excl, total excluding, total exclusive, total before,
     total ex, total w o, net amount, net worth, net sales, total sales excluding, taxable amount,
     amount excl, amount before, goods total, items total, merchandise, zwischensumme, netto, nettobetrag,
     summe netto, nettosumme, gesamt netto, netto gesamt, warenwert, sous total, total ht, montant ht,
@@ -126,6 +129,8 @@ export const amountLabels: Record<AmountRole, readonly string[]> = {
     applied balance, prepaid account, payments received, zaliczka, uhrazena zaloha, depositum`),
   // Look-alikes: counts, savings, points, numbers, legal sentences.
   ignored: list(`
+    imposta di soggiorno, tassa di soggiorno, taxe de sejour, kurtaxe, ortstaxe, beherbergungssteuer, city tax,
+    tourist tax, occupancy tax, accommodation tax, toeristenbelasting, tasa turistica,
     total qty, total quantity, total item, total items, items total qty, total no, total number, total pcs,
     total unit, total pieces, no of item, number of items, item count, items count, item s, qty total,
     total savings, total saving, you saved, you save, savings, saved, total points, points,

@@ -28,6 +28,7 @@ describe("the meaning of a line", () => {
   check("TAX INVOI CE", isTitle, true);
   check("Invoice House Ltd", isTitle, false);
   check("04109 Leipzig", isAddress, true);
+  check("Lindenhof 2, 10l15 Berlin", isAddress, true);
   check("Jim Block Restaurant", isAddress, false);
   check("LOT 276 JALAN BANTING", isAddress, true);
 });

@@ -61,7 +61,7 @@ export function upToLegalForm(text: string): string | null {
 
 /** Words for documents and for the reader of a letter; names of firms rarely have them. */
 const aboutDocument =
-  /\b(?:invoice|[a-z-]*rechnung(?:en)?|facture|factura|fattura|bolletta|faktura|factuur|nota|lasku|receipt|quittung|beleg|bescheid|statement|folio|ticket|billett|order|booking|auftrag|bestellung|kundennummer|seite|page|datum|description|quantity)\b|\b(?:your|you|you've|we|we'll|us|our|ihre?[nrm]?|sie|wir|votre|vos|vous|notre|su|tu|uw|din|dina)\b|\?$|^(?:sehr geehrte|dear|bonjour|estimad|gentile|geachte|hallo|hello|hej|liebe)/;
+  /\b(?:invoice|[a-z-]*rechnung(?:en)?|facture|factura|fattura|bolletta|faktura|factuur|nota|lasku|receipt|quittung|beleg|bescheid|statement|folio|ticket|billett|order|booking|auftrag|bestellung|kundennummer|seite|page|datum|description|quantity)\b|\b(?:your|you|you've|we|we'll|us|our|ihre?[nrm]?|sie|wir|votre|vos|vous|notre|su|tu|uw|din|dina)\b|\?(?:\s|$)|^(?:thanks?|danke|vielen dank|merci|grazie|gracias|bedankt|tack|takk|tak|kiitos|dziekujemy|dekujeme)\b|^(?:sehr geehrte|dear|bonjour|estimad|gentile|geachte|hallo|hello|hej|liebe)/;
 
 export function isAboutDocument(text: string): boolean {
   return aboutDocument.test(fold(text).trim());
@@ -98,8 +98,13 @@ export function isTitle(text: string): boolean {
 }
 
 export function isAddress(text: string): boolean {
-  const plain = fold(text);
+  const plain = withReadDigits(fold(text));
   return address.test(plain) || (/\d/.test(plain) && addressWithNumber.test(plain));
+}
+
+/** "10l15" is a badly read "10115". */
+function withReadDigits(text: string): string {
+  return text.replace(/(?<=\d)[lio](?=\d)/g, (letter) => (letter === "o" ? "0" : "1"));
 }
 
 export function isContact(text: string): boolean {
@@ -120,7 +125,7 @@ export function isRegistrationNumber(text: string): boolean {
  */
 export function cleanName(text: string): string {
   const [head = ""] = repairWords(text).split(/ [-–·•●|*] (?=.*\d)/);
-  return cutAddress(head)
+  return cutAddress(cutTitle(head))
     .replace(/^(?=\S*\d{4})\S* /, "")
     .replace(/[\s(]*\b(?:[A-Z]{0,2}\d{5,7}-?[A-Z]|\d{4}[A-Z])\b[\s)]*(?:\(?[A-Z]{2,4}\d?\)?)?\s*$/i, "")
     .replace(/[\s,]*#\s*\d+$/, "")
@@ -128,6 +133,15 @@ export function cleanName(text: string): string {
     .replace(/^[\s*"'„“”#=~|.:;,_-]+|[\s*"'„“”#=~|:;,_-]+$/g, "")
     .replace(/\s+/g, " ")
     .trim();
+}
+
+/** "Nordlicht Cloud SARL VAT Invoice": a firm's name and the title of the paper in one line. */
+function cutTitle(text: string): string {
+  const match =
+    /^(.{3,}) (?:(?:vat|tax) )?(?:invoice|receipt|rechnung|facture|factura|fattura|factuur|faktura|lasku)$/i.exec(
+      text,
+    );
+  return match?.[1] !== undefined && hasLegalForm(match[1]) ? match[1] : text;
 }
 
 /** Removes the address from a sender's line: "Madison Hotel GmbH Schaarsteinweg 4 20459 Hamburg". */

@@ -7,7 +7,7 @@ import { fold, foldKeepingLength } from "./fold.ts";
 const sellerWords =
   /^(?:seller|sold by|shop|merchant|verkauft von|vendu par|vendor|supplier|from|bill from|issued by|verkaufer|lieferant|rechnungssteller|vendeur|fournisseur|emetteur|vendedor|proveedor|emisor|venditore|fornitore|cedente|verkoper|leverancier|saljare|leverantor|saelger|sprzedawca|prodavatelj|dodavatel)\s*:?$/;
 const buyerWords =
-  /^(?:client|buyer|customer|bill(?:ed)? to|sold to|invoice to|ship to|kunde|kaufer|kaufer\/leistungsempfanger|leistungsempfanger|rechnungsempfanger|rechnung an|acheteur|facture a|adresse de facturation|cliente|destinataire|client facture|facturar a|datos del cliente|spett\.? ?le|comprador|destinatario|cessionario|klant|factuur aan|factuuradres|koper|kund|to|an|fur|rechnungsadresse|billing address|invoice address|faktureras till|faktureres til|asiakas|laskutusosoite|vastaanottaja|odbiorca|zakaznik|kopare|kober|nabywca|kupac|odberatel)\s*:?$/;
+  /^(?:client|buyer|customer|patient|patientin|bill(?:ed)? to|sold to|invoice to|ship to|kunde|kaufer|kaufer\/leistungsempfanger|leistungsempfanger|rechnungsempfanger|rechnung an|acheteur|facture a|adresse de facturation|cliente|destinataire|client facture|facturar a|datos del cliente|spett\.? ?le|comprador|destinatario|cessionario|klant|factuur aan|factuuradres|koper|kund|to|an|fur|rechnungsadresse|billing address|invoice address|faktureras till|faktureres til|asiakas|laskutusosoite|vastaanottaja|odbiorca|zakaznik|kopare|kober|nabywca|kupac|odberatel)\s*:?$/;
 
 /** "Cliente: Nordwind Beratung GmbH", "Titular: Lucía Ferrandis": the word and the name in one cell. */
 const buyerInline =
@@ -69,8 +69,12 @@ function inlineName(rows: Row[], word: RegExp): string[] {
 /** The cells below a word, in its own column; a table of labels and values becomes "label: value". */
 function linesUnder(rows: Row[], word: RegExp): string[] {
   for (const row of rows) {
-    const cell = cellsOf(row).find(({ text }) => word.test(fold(text).trim()));
-    if (!cell) continue;
+    const cells = cellsOf(row);
+    const at = cells.findIndex(({ text }) => word.test(fold(text).trim()));
+    const [cell, next] = [cells[at], cells[at + 1]];
+    if (!cell || isTripHeading(cells) || isCode(next)) continue;
+    const beside = next && isPartyWord(cellUnder(rows, row, cell)) ? nameBeside(next.text) : null;
+    if (beside !== null) return [beside];
     const below = rows
       .filter(
         (other) => other.page === row.page && other.index > row.index && other.index <= row.index + lines_max,
@@ -79,6 +83,33 @@ function linesUnder(rows: Row[], word: RegExp): string[] {
     if (below.length > 0) return below;
   }
   return [];
+}
+
+/** "Flight", "From", "To", "Departs": a table of journeys has no parties. */
+function isTripHeading(cells: Fragment[]): boolean {
+  const words = new Set(cells.map(({ text }) => fold(text).trim()));
+  return cells.length >= 3 && words.has("from") && words.has("to");
+}
+
+/** "Kunde 20144": the word labels a number. */
+function isCode(cell: Fragment | undefined): boolean {
+  return cell !== undefined && /^[A-Z]{0,4}[-/]?\d[\d/.-]*$/.test(cell.text.trim());
+}
+
+function isPartyWord(text: string | null): boolean {
+  const plain = fold(text ?? "").trim();
+  return sellerWords.test(plain) || buyerWords.test(plain);
+}
+
+function cellUnder(rows: Row[], row: Row, cell: Fragment): string | null {
+  const below = rows[row.index + 1];
+  return below ? (cellsOf(below).find(({ box }) => sameColumn(cell.box, box))?.text ?? null) : null;
+}
+
+/** "Rechnungssteller", beside it "Dr. med. Linden, Postgasse 9, 3900 Brig", below it "Patient": labels in a column. */
+function nameBeside(text: string): string | null {
+  const [name = ""] = text.split(/,\s/);
+  return isName(name) && !/\d/.test(name) ? name.trim() : null;
 }
 
 function lineIn(cells: Fragment[], label: Box): string[] {

@@ -24,7 +24,7 @@ const nouns: { strength: number; noun: string }[] = [
   { strength: 2.6, noun: "beleg|[a-z]*bescheid|document|documento|dokument|doc|doklad|dokladu" },
   {
     strength: 2,
-    noun: "receipt|docket|folio|bill|bon|bong|quittung|ticket|scontrino|ricevuta|kvitto|(?:salgs)?kvittering|kuitti|paragon|paragonu|uctenka|uctenky|chk|check|slip|cash ?sale|cs|trans(?:action)?|transaction|transactie|transaccion|operacion|wydruku",
+    noun: "receipt|docket|folio|bill|bon|bong|quittung|ticket|note|addition|scontrino|ricevuta|kvitto|(?:salgs)?kvittering|kuitti|paragon|paragonu|uctenka|uctenky|chk|check|slip|cash ?sale|cs|trans(?:action)?|transaction|transactie|transaccion|operacion|wydruku",
   },
   { strength: 1.4, noun: "order|reference" },
 ];
@@ -46,18 +46,31 @@ const numberLabels = nouns.flatMap(({ noun, strength }) => [
     strength,
   },
   { pattern: new RegExp(`(?<![a-z])(?:${noun})\\s*[:#]\\s*`), strength: strength - 1 },
-  // "Bon 6459", "Rechnung RE-2025-118": a heading followed by its number.
-  { pattern: new RegExp(`^(?:${noun}) +(?=[a-z]{0,4}[-/]?\\d)`), strength: strength - 1 },
+  // "Bon 6459", "Rechnung RE-2025-118", "Kostennote GZ 326/25": a heading followed by its number.
+  { pattern: new RegExp(`^(?:${noun}) +(?=[a-z]{0,4}[-/ ]?\\d)`), strength: strength - 1 },
 ]);
+/** "Kassa 4 Kvitto 684 2025-03-02": on a till's strip the word for receipt stands anywhere in its row. */
+const receiptInRow = new RegExp(`(?<![a-z])(?:${nouns[2]?.noun}) +(?=\\d{3})`);
+const receipt_in_row_strength = 0.95;
 /** "Nº A84/475496" in a cell of its own: whose number it is can only be guessed. */
 const bareNumber = /^(?:n[°º]|n\.|no\.?|nr\.?|num\.?|#)[\s.:]*(?=[a-z0-9/-]*\d[a-z0-9/-]{2})/;
 const bare_strength = 0.9;
-/** "Faktura" or "Debtor invoice" in one cell, its number in the next. */
-const nounAlone = new RegExp(`(?<![a-z0-9-])(?:${nouns[0]?.noun})\\s*$`);
+/** "Faktura", "Debtor invoice" or "Dokument" in one cell, its number in the next. */
+const nounAlone = new RegExp(`(?<![a-z0-9-])(?:${nouns[0]?.noun}|${nouns[1]?.noun})\\s*$`);
 const noun_alone_strength = 2;
+/** "Reference" above or beside a code: weak, unless the code stands on the paper again. */
+const referenceAlone = new RegExp(`^(?:${nouns[3]?.noun})\\s*$`);
+const reference_alone_strength = 1.3;
+/** "No." or "Nr./Datum" in one cell, the number in the next. */
+const numberWordAlone =
+  /^(?:n[°ºo]|nr|num|number|nummer|numero|numer|cislo|nro)[.:]*(?: ?\/ ?(?:datum|date|data|dato|fecha|pvm))?[\s.:]*$/;
+const number_word_alone_strength = 1;
 numberLabels.push(
+  { pattern: receiptInRow, strength: receipt_in_row_strength },
   { pattern: bareNumber, strength: bare_strength },
   { pattern: nounAlone, strength: noun_alone_strength },
+  { pattern: numberWordAlone, strength: number_word_alone_strength },
+  { pattern: referenceAlone, strength: reference_alone_strength },
 );
 const numberShape = /^([A-Z0-9][A-Z0-9/_.-]{0,28}[A-Z0-9])(?![A-Za-z])/i;
 
@@ -66,7 +79,14 @@ export function findDocumentNumbers(rows: Row[]): FoundReference[] {
     const cells = cellsOf(row);
     return cells.flatMap((cell, i) => numberAt(rows, row, cell, cells[i + 1]) ?? []).slice(0, 1);
   });
-  return [...labelled, ...repeatedNumbers(rows)];
+  const repeated = repeatedNumbers(rows);
+  const isRepeated = ({ value }: FoundReference) => repeated.some((other) => other.value === value);
+  return [
+    ...labelled.map((one) =>
+      isRepeated(one) ? { ...one, strength: one.strength + labelled_twice_strength } : one,
+    ),
+    ...repeated,
+  ];
 }
 
 /** Numbers of something else than the document. */
@@ -74,6 +94,8 @@ const otherNumber =
   /(?:kund|custom|client|klant|account|konto|compte|cuenta|conto|contr|vertrag|polic|vers|order|bestell|auftrag|commande|pedido|tel|fon|fax|mobil|iban|bic|vat|ust|tva|iva|btw|tax|steuer|zahler|meter|ocr|kid|ean|gln|mandat|hrb|siret|rcs|reg|org|cvr|nip|krs|card|karte|auth|terminal)[a-z]*[\s.:-]*(?:nr|no|nummer|number|id|n[°º])?[\s.:]*$/;
 const codeShape = /(?<![A-Za-z0-9.,@/-])[A-Z]{0,4}[-/]?\d[A-Z0-9/_-]{4,24}(?![A-Za-z0-9.,/])/g;
 const repeated_strength = 0.8;
+/** "Reference GBT-03528" and "please quote GBT-03528": a weak label counts more. */
+const labelled_twice_strength = 0.5;
 
 /** A code that stands twice, as in the heading and in "please quote …", is probably the document's number. */
 function repeatedNumbers(rows: Row[]): FoundReference[] {
@@ -108,8 +130,9 @@ function numberAt(rows: Row[], row: Row, cell: Fragment, next: Fragment | undefi
   return null;
 }
 
-/** "Q041 AB", "7102 3304 5581": groups of a number that fill the rest of the cell. */
-const groupedShape = /^(?=(?:.*\d){3})[A-Z0-9][A-Z0-9/-]*(?: [A-Z0-9]{1,7}){1,4}$/;
+/** "Q041 AB", "7102 3304 5581", "GZ 326/25": groups of a number that fill the rest of the cell; words are no groups. */
+const groupedShape =
+  /^(?=(?:.*\d){3})[A-Z0-9][A-Z0-9/-]*(?: (?=[A-Z/-]{0,3}(?:\d|$| ))[A-Z0-9/-]{1,8}){1,4}$/;
 
 function documentNumber(row: Row | undefined, text: string): { value: string; span: Span } | null {
   const plain = text.replace(/^[:.#°\s-]+/, "").trim();

@@ -24,7 +24,11 @@ export function spanOf(row: Row, text: string, { start, end }: { start: number; 
 export function boxOf(spans: readonly Span[]): FieldBox | null {
   const page = spans[0]?.page;
   const corners = spans.filter((span) => span.page === page).flatMap(cornersOf);
-  if (page === undefined || corners.length === 0) return null;
+  return page === undefined || corners.length === 0 ? null : boxAround(page, corners);
+}
+
+/** The upright rectangle around points of a page. */
+export function boxAround(page: number, corners: readonly Point[]): FieldBox {
   const [left, right] = extent(corners.map(({ x }) => x));
   const [top, bottom] = extent(corners.map(({ y }) => y));
   return { page, x: left, y: top, width: round(right - left), height: round(bottom - top) };

@@ -66,6 +66,11 @@ export interface PageImage {
   shown: Box;
 }
 
+/** Where a pixel of the image is on its page, in shares of the page. */
+export function toShare({ x, y }: Point, { width, height, shown }: PageImage): Point {
+  return { x: shown.x + (x / width) * shown.width, y: shown.y + (y / height) * shown.height };
+}
+
 /**
  * Turns page images into fragments. The built-in reader runs offline. Another one (a cloud service, a
  * language model) implements this interface and is passed in where the service is wired.

@@ -29,10 +29,19 @@ const scan_cover_min = 0.5;
 const render_pixels = 5_600_000;
 const render_scale_max = 6;
 
+/** A QR code is an image, or some hundred rectangles of thirteen numbers each. */
+const code_path_numbers_min = 1500;
+
+export interface PageText {
+  page: Page;
+  /** Whether something is drawn on the page that can be a QR code. */
+  may_have_code: boolean;
+}
+
 export interface OpenPdf {
   page_count: number;
   /** The page's own text; null if it must be read from its image. */
-  readText(number: number): Promise<Page | null>;
+  readText(number: number): Promise<PageText | null>;
   render(number: number): Promise<PageImage>;
   /** XML files attached to the PDF, as Factur-X and ZUGFeRD do. */
   readXmlAttachments(): Promise<Uint8Array[]>;
@@ -86,14 +95,15 @@ async function guard<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function readPageText(document: PDFDocumentProxy, number: number): Promise<Page | null> {
+async function readPageText(document: PDFDocumentProxy, number: number): Promise<PageText | null> {
   const page = await document.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });
   const fragments = await textFragments(page);
   const letters = fragments.reduce((sum, { text }) => sum + text.replace(/[^\p{L}\p{N}]/gu, "").length, 0);
-  const usable = letters >= letters_min && !(await isScan(page));
+  const drawing = letters >= letters_min ? await drawingOf(page) : null;
   page.cleanup();
-  return usable ? { number, width, height, fragments } : null;
+  if (drawing === null || drawing.is_scan) return null;
+  return { page: { number, width, height, fragments }, may_have_code: drawing.may_have_code };
 }
 
 async function textFragments(page: PDFPageProxy): Promise<Fragment[]> {
@@ -129,13 +139,18 @@ function placeOf(item: TextItem, style: TextStyle | undefined, viewport: PageVie
   return { origin, along: way(right), down: way(bottom) };
 }
 
-/** Whether the page is one large image under invisible text. */
-async function isScan(page: PDFPageProxy): Promise<boolean> {
+interface Drawing {
+  /** Whether the page is one large image under invisible text. */
+  is_scan: boolean;
+  may_have_code: boolean;
+}
+
+async function drawingOf(page: PDFPageProxy): Promise<Drawing> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const { width, height } = page.getViewport({ scale: 1 });
   let matrix = [1, 0, 0, 1, 0, 0];
   const stack: number[][] = [];
-  let [cover, invisible, shown, hidden] = [0, false, 0, 0];
+  let [cover, invisible, shown, hidden, path_numbers, repeated] = [0, false, 0, 0, 0, false];
   for (const [i, operation] of fnArray.entries()) {
     const args = argsArray[i];
     if (operation === OPS.save) stack.push(matrix);
@@ -143,12 +158,35 @@ async function isScan(page: PDFPageProxy): Promise<boolean> {
     else if (operation === OPS.transform) matrix = multiply(matrix, Array.from(args as ArrayLike<number>));
     else if (operation === OPS.setTextRenderingMode) invisible = args[0] === 3;
     else if (operation === OPS.showText) invisible ? hidden++ : shown++;
-    else if (operation === OPS.paintImageXObject || operation === OPS.paintInlineImageXObject)
-      cover = Math.max(cover, areaOf(matrix) / (width * height));
-    else if (operation === OPS.paintImageMaskXObject)
-      cover = Math.max(cover, areaOf(matrix) / (width * height));
+    else if (operation === OPS.constructPath) path_numbers += pathLength(args);
+    else if (repeatOperations.has(operation)) repeated = true;
+    else if (imageOperations.has(operation)) cover = Math.max(cover, areaOf(matrix) / (width * height));
   }
-  return cover >= scan_cover_min && hidden > shown;
+  return {
+    is_scan: cover >= scan_cover_min && hidden > shown,
+    may_have_code: repeated || cover > 0 || path_numbers >= code_path_numbers_min,
+  };
+}
+
+const imageOperations: ReadonlySet<number> = new Set([
+  OPS.paintImageXObject,
+  OPS.paintInlineImageXObject,
+  OPS.paintImageMaskXObject,
+]);
+
+/** Many copies of one small image, such as a dark module. */
+const repeatOperations: ReadonlySet<number> = new Set([
+  OPS.paintImageXObjectRepeat,
+  OPS.paintImageMaskXObjectRepeat,
+  OPS.paintImageMaskXObjectGroup,
+  OPS.paintInlineImageXObjectGroup,
+  OPS.paintSolidColorImageMask,
+]);
+
+/** The numbers of a path: the operation, then lists of numbers, then the path's bounds. */
+function pathLength(args: unknown): number {
+  const lists = Array.isArray(args) && Array.isArray(args[1]) ? args[1] : [];
+  return lists.reduce((sum: number, list) => sum + ((list as ArrayLike<number> | null)?.length ?? 0), 0);
 }
 
 function multiply(m: number[], n: number[]): number[] {

@@ -1,6 +1,6 @@
 /**
- * Invoices with structured data: XML files (UBL, CII, FatturaPA), QR-bills and PDFs that contain such XML. The XML is read in
- * einvoice; this file maps the result to what recognition needs.
+ * Invoices with structured data: XML files (UBL, CII, FatturaPA), PDFs that contain such XML, and payment codes. They are
+ * read in einvoice; this file maps the result to what recognition needs.
  */
 
 import { type EInvoiceReading, readEInvoice } from "../../einvoice/reading/index.ts";
@@ -12,6 +12,8 @@ import { FileCorrupt } from "./errors.ts";
 export interface StructuredDocument {
   kind: "invoice" | "credit_note";
   number: string | null;
+  /** What the payment must quote. */
+  payment_reference: string | null;
   date: CalendarDate | null;
   due_date: CalendarDate | null;
   currency: string | null;
@@ -36,10 +38,11 @@ export const readEInvoiceXml: XmlReader = (xml) => {
   throw new FileCorrupt("XML", reading.message);
 };
 
-function toDocument(reading: EInvoiceReading): StructuredDocument {
+export function toDocument(reading: EInvoiceReading): StructuredDocument {
   return {
     kind: reading.type,
     number: reading.number,
+    payment_reference: reading.references.payment_reference,
     date: reading.issue_date,
     due_date: reading.due_date,
     currency: reading.currency,

@@ -1,14 +1,14 @@
 /** Marketplaces, wholesalers, publishers: a seller and a platform, carried-over sums, columns without lines. */
 import { addDays } from "../../../../src/kernel/calendar.ts";
+import { billed } from "./contents.ts";
 import { type StrangeLayout, someDay, sumOf, taxOn, taxWithin } from "./strange-paper.ts";
+import { styles } from "./styles.ts";
 
 export const markets: readonly StrangeLayout[] = [
   {
+    ...styles.de,
     name: "marketplace-de-seller",
-    amount: "1.234,50",
     dates: "D. MMMM YYYY",
-    language: "de",
-    currency: "EUR",
     vendor: "{v} Handels GmbH|{v} Handels",
     make: (dice) => {
       const date = someDay(dice);
@@ -47,11 +47,9 @@ export const markets: readonly StrangeLayout[] = [
 7|^800 [56]Plaza Bazar S.à r.l., 38 avenue Kennedy, L-1855 Luxembourg, im Auftrag von {v} Handels GmbH, Ostwall 7, 47798 Krefeld`,
   },
   {
+    ...styles.de,
     name: "wholesale-uebertrag",
-    amount: "1.234,50",
     dates: "DD.MM.YY",
-    language: "de",
-    currency: "EUR",
     vendor: "{v} Großhandel KG|{v} Großhandel",
     make: (dice) => {
       const date = someDay(dice);
@@ -103,11 +101,9 @@ export const markets: readonly StrangeLayout[] = [
 [56]Die Ware bleibt bis zur vollständigen Bezahlung unser Eigentum.`,
   },
   {
+    ...styles.us,
     name: "etsy-like-us",
-    amount: "1,234.50",
     dates: "MMM DD, YYYY",
-    language: "en",
-    currency: "USD",
     kind: "receipt",
     vendor: "{v}Crafts|{v} Crafts",
     make: (dice) => {
@@ -150,24 +146,17 @@ export const markets: readonly StrangeLayout[] = [
 [56]Find your local maker on craftmarket.example`,
   },
   {
+    ...styles.cz,
     name: "publisher-cz-doklad",
-    amount: "1 234,50",
     dates: "D. M. YYYY",
-    language: "cs",
-    currency: "CZK",
     vendor: "Nakladatelství {v} s.r.o.|Nakladatelství {v}",
     make: (dice) => {
-      const date = someDay(dice);
-      const net = dice.between(40000, 400000);
-      const tax = taxOn(net, 21);
+      const bill = billed(dice, 21, [["", 40000, 400000]]);
       return {
-        date,
-        net,
-        tax,
-        total: net + tax,
+        ...bill,
         number: "25#####",
-        due: addDays(date, 14),
-        delivered: addDays(date, -2),
+        due: addDays(bill.date, 14),
+        delivered: addDays(bill.date, -2),
         buyer: "Kavárna Modrý dům s.r.o.",
       };
     },
@@ -188,25 +177,17 @@ export const markets: readonly StrangeLayout[] = [
 14|[56]*CELKEM K ZAPLACENÍ [>539]*{total} Kč`,
   },
   {
+    ...styles.no,
     name: "logistics-no-kid",
-    amount: "1 234,50",
-    dates: "DD.MM.YYYY",
-    language: "no",
-    currency: "NOK",
     vendor: "{v} Transport AS|{v} Transport",
     make: (dice) => {
-      const date = someDay(dice);
-      const net = dice.between(90000, 600000);
-      const tax = taxOn(net, 25);
+      const bill = billed(dice, 25, [["", 90000, 600000]]);
       return {
-        date,
-        net,
-        tax,
-        total: net + tax,
+        ...bill,
         number: "10#####",
         kid: "0############",
         customer: "3###",
-        due: addDays(date, 20),
+        due: addDays(bill.date, 20),
         buyer: "Fjellheim Snekkeri AS",
       };
     },
@@ -228,21 +209,18 @@ export const markets: readonly StrangeLayout[] = [
 8|^780 [56]Kvittering [200]Innbetalt til konto 1594 22 87248 [>420]Beløp {total} [>539]Betalingsfrist {due}`,
   },
   {
+    ...styles.jp,
     name: "print-jp-english",
-    amount: "1,234",
-    dates: "YYYY/MM/DD",
-    language: "en",
-    currency: "JPY",
     vendor: "{v} Print Co., Ltd.|{v} Print",
     make: (dice) => {
       const date = someDay(dice);
       const net = dice.between(30, 900) * 10000;
       const tax = net / 10;
-      return { date, net, tax, total: net + tax, number: "No.2025####", due: addDays(date, 40) };
+      return { date, net, tax, total: net + tax, number: "2025####", due: addDays(date, 40) };
     },
     page: `
 16|[=297]*INVOICE
-[56]To: Blue Wren Pty Ltd [>539]{number}
+[56]To: Blue Wren Pty Ltd [>539]No.{number}
 [>539]{date}
 [>539]{v} Print Co., Ltd.
 [>539]3-14-7 Minami, Meguro-ku, Tokyo 152-0013

@@ -1,6 +1,7 @@
 /** Shops: savings, goods by weight, fiscal words, promotions, cash. */
+
+import { twoRates } from "./contents.ts";
 import { type StrangeLayout, someDay, sumOf, taxWithin } from "./strange-paper.ts";
-import { twoRates } from "./two-rates.ts";
 
 export const shops: readonly StrangeLayout[] = [
   {

@@ -65,6 +65,7 @@ export const software: readonly StrangeLayout[] = [
     dates: "MMM DD, YYYY",
     language: "en",
     currency: "USD",
+    kind: "receipt",
     vendor: "{v} Labs LLC|{v}|{v} Labs",
     make: (dice) => {
       const date = someDay(dice);

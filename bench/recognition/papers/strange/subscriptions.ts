@@ -64,8 +64,8 @@ export const subscriptions: readonly StrangeLayout[] = [
         total,
         tax: Math.round((total * 0.21) / 1.21),
         date: someDay(dice),
-        number: "M@#@@##@#",
-        document: "1###########",
+        order: "M@#@@##@#",
+        number: "1###########",
       };
     },
     page: `
@@ -75,7 +75,7 @@ export const subscriptions: readonly StrangeLayout[] = [
 [56]DATUM [300]H. Smit
 [56]{date} [300]Kade 12, 3011 Rotterdam
 [56]BESTEL-ID [150]DOCUMENTNR.
-[56]{number} [150]{document}
+[56]{order} [150]{number}
 
 [56]*App Store
 [56]Notities Pro (maandelijks) [>539]€ {total}

@@ -1,14 +1,13 @@
 /** Telephone and internet companies: sums of several contracts, periods, account numbers beside the invoice's own. */
 import { addDays } from "../../../../src/kernel/calendar.ts";
+import { billed } from "./contents.ts";
 import { type StrangeLayout, someDay, sumOf, taxOn, taxWithin } from "./strange-paper.ts";
+import { styles } from "./styles.ts";
 
 export const telecoms: readonly StrangeLayout[] = [
   {
+    ...styles.de,
     name: "telecom-de-contracts",
-    amount: "1.234,50",
-    dates: "DD.MM.YYYY",
-    language: "de",
-    currency: "EUR",
     vendor: "{v} Mobil GmbH & Co. OHG|{v} Mobil|{v}",
     make: (dice) => {
       const date = someDay(dice);
@@ -63,11 +62,9 @@ export const telecoms: readonly StrangeLayout[] = [
 [56]Zwischensumme [>539]0,87`,
   },
   {
+    ...styles.uk,
     name: "telecom-uk-balance",
-    amount: "1,234.50",
     dates: "DD MMMM YYYY",
-    language: "en",
-    currency: "GBP",
     vendor: "{v} Broadband plc|{v} Broadband|{v}",
     make: (dice) => {
       const date = someDay(dice);
@@ -111,11 +108,9 @@ export const telecoms: readonly StrangeLayout[] = [
 6|^810 [56]{v} Broadband plc Registered Office: 1 Braham Street, London E1 8EE. VAT Reg No 245 7193 48. Calls may be recorded.`,
   },
   {
+    ...styles.fr,
     name: "telecom-fr-columns",
-    amount: "1 234,50",
     dates: "D MMMM YYYY",
-    language: "fr",
-    currency: "EUR",
     vendor: "{v} Télécom|{v}",
     make: (dice) => {
       const date = someDay(dice);
@@ -153,26 +148,18 @@ export const telecoms: readonly StrangeLayout[] = [
 7|[56]dont éco-contribution 0,04 €. {v} Télécom, SA au capital de 10 640 226 396 €, 380 129 866 RCS Paris`,
   },
   {
+    ...styles.es,
     name: "telecom-es-total-left",
-    amount: "1.234,50",
-    dates: "DD/MM/YYYY",
-    language: "es",
-    currency: "EUR",
     vendor: "{v} de España, S.A.U.|{v}|{v} de España",
     make: (dice) => {
-      const date = someDay(dice);
-      const net = dice.between(1500, 7000);
-      const tax = taxOn(net, 21);
+      const bill = billed(dice, 21, [["", 1500, 7000]]);
       return {
-        date,
-        net,
-        tax,
-        total: net + tax,
+        ...bill,
         number: "TA6@##########",
         contract: "0##########",
-        from: addDays(date, -30),
-        to: addDays(date, -1),
-        due: addDays(date, 6),
+        from: addDays(bill.date, -30),
+        to: addDays(bill.date, -1),
+        due: addDays(bill.date, 6),
       };
     },
     page: `
@@ -196,11 +183,8 @@ export const telecoms: readonly StrangeLayout[] = [
 7|[56]{v} de España, S.A.U. - Gran Vía 28, 28013 Madrid. CIF A-82018474`,
   },
   {
+    ...styles.se,
     name: "telecom-se-ocr",
-    amount: "1 234,50",
-    dates: "YYYY-MM-DD",
-    language: "sv",
-    currency: "SEK",
     vendor: "{v} Sverige AB|{v}",
     make: (dice) => {
       const date = someDay(dice);
@@ -238,11 +222,9 @@ export const telecoms: readonly StrangeLayout[] = [
 8|^815 [56]# {ocr} # [>420] 5 > [>539]8243040#41#`,
   },
   {
+    ...styles.us,
     name: "telecom-us-autopay",
-    amount: "1,234.50",
     dates: "MMM D, YYYY",
-    language: "en",
-    currency: "USD",
     vendor: "{v} Wireless|{v}",
     make: (dice) => {
       const date = someDay(dice);

@@ -1,6 +1,7 @@
 /** Fuel stations and supermarkets: litres, prices by weight, tax tables, points, savings. */
+
+import { twoRates } from "./contents.ts";
 import { type StrangeLayout, someDay, taxWithin } from "./strange-paper.ts";
-import { twoRates } from "./two-rates.ts";
 
 export const tills: readonly StrangeLayout[] = [
   {

@@ -3,7 +3,15 @@
  * detection model finds the lines, the English model reads them, and lines with low confidence are read again
  * with the Latin model, which knows accents and currency signs (the second look).
  */
-import type { Fragment, ImageReader, Page, PageImage, Place, Point } from "../reading.ts";
+import {
+  type Fragment,
+  type ImageReader,
+  type Page,
+  type PageImage,
+  type Place,
+  type Point,
+  toShare,
+} from "../reading.ts";
 import { cropLine, turnedLine } from "./crop.ts";
 import type { DecodedLine } from "./decode.ts";
 import { detectText } from "./detect-text.ts";
@@ -64,12 +72,12 @@ async function openModels(): Promise<Models> {
 }
 
 async function readPage(models: Models, image: PageImage): Promise<Page> {
-  const { upright, boxes, toImage } = await standUpright(models, image);
+  const { upright, boxes, known, toImage } = await standUpright(models, image);
   const skew = skewOf(boxes);
   const head = new Set(boxes.toSorted((a, b) => a.cy - b.cy).slice(0, head_lines));
   const fragments: Fragment[] = [];
   for (const box of boxes) {
-    const line = await readBox(models, upright, box, head.has(box));
+    const line = await readBox(models, upright, box, { isHead: head.has(box), first: known.get(box) });
     const place = placeOf(box, (point) => toShare(toImage(point), image));
     if (line.text !== "") fragments.push({ ...line, box: straighten(box, skew), place });
   }
@@ -88,25 +96,33 @@ function placeOf({ cx, cy, width, height, angle }: TiltedBox, toPage: (point: Po
   return { origin, along: way(right), down: way(bottom) };
 }
 
-function toShare({ x, y }: Point, { width, height, shown }: PageImage): Point {
-  return { x: shown.x + (x / width) * shown.width, y: shown.y + (y / height) * shown.height };
+interface BoxContext {
+  isHead: boolean;
+  /** What the English model read already, to see which way is up. */
+  first: DecodedLine | undefined;
 }
 
 async function readBox(
   models: Models,
   image: PageImage,
   box: TiltedBox,
-  isHead: boolean,
+  { isHead, first: known }: BoxContext,
 ): Promise<Omit<Fragment, "box">> {
   const crop = cropLine(image, box);
-  const first = await models.english.read(crop);
+  const first = known ?? (await models.english.read(crop));
   const sure = first.confidence >= second_look_below;
-  if (sure && !isHead) return first;
+  if (sure && !(isHead && isName(first.text))) return first;
   const second = await models.latin.read(crop);
   if (sure)
     return differsByAccents(first.text, second.text) ? { ...second, confidence: first.confidence } : first;
   const [better, worse] = second.confidence > first.confidence ? [second, first] : [first, second];
   return worse.text === better.text || worse.text === "" ? better : { ...better, alternative: worse.text };
+}
+
+/** Of clearly read lines only names are worth another look for accents: no dates, amounts and telephone numbers. */
+function isName(text: string): boolean {
+  const letters = text.replace(/[^A-Za-z]/g, "").length;
+  return letters >= 3 && letters > text.replace(/\D/g, "").length;
 }
 
 /** Whether both texts have the same letters and the second one has accents. */
@@ -118,6 +134,8 @@ function differsByAccents(first: string, second: string): boolean {
 interface UprightPage {
   upright: PageImage;
   boxes: TiltedBox[];
+  /** Lines that were read to see which way is up; their boxes need not be read again. */
+  known: Map<TiltedBox, DecodedLine>;
   /** Where a point of the upright page is on the image as it was given. */
   toImage(point: Point): Point;
 }
@@ -132,17 +150,22 @@ async function standUpright(models: Models, image: PageImage): Promise<UprightPa
     upright = turned;
     boxes = await detectText(models.detection, upright);
   }
-  if (await isUpsideDown(models.english, upright, boxes)) {
+  const { isTurned, lines } = await readSample(models.english, upright, boxes);
+  if (isTurned) {
     boxes = boxes.map((box) => halfTurnBox(box, upright));
     const [turned, before] = [halfTurn(upright), toImage];
     toImage = (point) => before(beforeHalfTurn(point, turned));
     upright = turned;
   }
-  return { upright, boxes, toImage };
+  return { upright, boxes, known: isTurned ? new Map() : lines, toImage };
 }
 
 /** Reads a few typical lines in both orientations; the one with the higher confidence is right. */
-async function isUpsideDown(reader: LineReader, image: PageImage, boxes: TiltedBox[]): Promise<boolean> {
+async function readSample(
+  reader: LineReader,
+  image: PageImage,
+  boxes: TiltedBox[],
+): Promise<{ isTurned: boolean; lines: Map<TiltedBox, DecodedLine> }> {
   const typical = boxes
     .filter((box) => box.width > 3 * box.height && box.width < 12 * box.height)
     .toSorted((a, b) => b.width * b.height - a.width * a.height)
@@ -150,9 +173,10 @@ async function isUpsideDown(reader: LineReader, image: PageImage, boxes: TiltedB
   const crops = typical.map((box) => cropLine(image, box));
   const [asIs, turned]: [DecodedLine[], DecodedLine[]] = [[], []];
   for (const crop of crops) asIs.push(await reader.read(crop));
-  if (meanConfidence(asIs) >= upside_down_below) return false;
+  const lines = new Map(typical.map((box, i) => [box, asIs[i] as DecodedLine]));
+  if (meanConfidence(asIs) >= upside_down_below) return { isTurned: false, lines };
   for (const crop of crops) turned.push(await reader.read(turnedLine(crop)));
-  return meanConfidence(turned) > meanConfidence(asIs);
+  return { isTurned: meanConfidence(turned) > meanConfidence(asIs), lines };
 }
 
 function meanConfidence(lines: DecodedLine[]): number {
