@@ -71,11 +71,15 @@ export const datevAccounts = [
   "income",
   "transit",
   "opening",
+  "opening_receivables",
   "written_off",
   "exchange_gain",
   "exchange_loss",
 ] as const;
 export type DatevAccount = (typeof datevAccounts)[number];
+
+/** A DATEV export has a file for each fiscal year; longer periods are several exports. */
+export const datev_years_max = 20;
 
 /** Of a consultant and a client, as DATEV gives them. */
 export const datev_numbers = {

@@ -1,7 +1,7 @@
 /** Requests an export: a record and a job. Everything that can be refused is refused here, before the job begins. */
-import { safeFileName } from "../invoices/index.ts";
 import { type CalendarDate, dateIn } from "../kernel/calendar.ts";
 import { AppError } from "../kernel/errors.ts";
+import { safeFileName } from "../kernel/file-names.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Context, Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
@@ -55,11 +55,18 @@ export async function createExport(
   const { content_type, ending } = format.kind(wanted, sources);
   const { start_date, end_date, options } = wanted;
   const columns = {
-    ...{ organization_id: org, id, format: input.format, start_date, end_date, scopes, content_type },
+    organization_id: org,
+    id,
+    format: input.format,
+    start_date,
+    end_date,
+    scopes,
+    content_type,
     options: JSON.stringify(options),
     status: "queued",
     file_name: `${await fileTitle(tx, org, format, wanted, now)}.${ending}`,
-    ...{ actor_kind: actor.kind, actor_id: actor.id },
+    actor_kind: actor.kind,
+    actor_id: actor.id,
   };
   await tx.run(sql`insert into exports ${insertion(columns)}`);
   await tx.enqueue(writeExportJob, { organization_id: org, export_id: id });

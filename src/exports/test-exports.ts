@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import pg from "pg";
 import { expect } from "vitest";
 import { testLog } from "../../test/harness/test-log.ts";
@@ -62,11 +62,15 @@ export async function createExportsWorld(environment: Record<string, string> = {
 
 /** The entries of a ZIP file as text, by name. */
 export async function unpack(world: TestVault, bytes: Buffer): Promise<Map<string, string>> {
+  return new Map([...(await unpackBytes(world, bytes))].map(([name, entry]) => [name, entry.toString()]));
+}
+
+export async function unpackBytes(world: TestVault, bytes: Buffer): Promise<Map<string, Buffer>> {
   const path = join(world.data_dir, "unpacked.zip");
   await writeFile(path, bytes);
   const zip = await openZip(path);
-  const entries = new Map<string, string>();
-  for (const name of zip.names()) entries.set(name, await text(zip.read(name)));
+  const entries = new Map<string, Buffer>();
+  for (const name of zip.names()) entries.set(name, await buffer(zip.read(name)));
   await zip.close();
   return entries;
 }

@@ -53,7 +53,12 @@ function writeFile(
     const room = await StorageRoom.find(tx, organization_id, quotas);
     const bytes = formats[attempt.format].write({
       ...attempt,
-      ...{ tx, organization_id, now, context, sources, report },
+      tx,
+      organization_id,
+      now,
+      context,
+      sources,
+      report,
     });
     return sources.store.put(attempt.key, room.limit(bytes));
   });

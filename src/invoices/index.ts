@@ -16,7 +16,6 @@ export { type ArtifactFormat, amount_max, artifactFormats, type InvoiceBulkActio
 export { countInvoices, findOldestOverdue } from "./count-invoices.ts";
 export { createInvoice, type DraftOrigin, previewInvoice } from "./drafts/create-invoice.ts";
 export type { Artifact, Artifacts } from "./files/artifact.ts";
-export { freeName, safeFileName } from "./files/bundle.ts";
 export { type ArtifactTools, hashOf } from "./files/ensure-artifacts.ts";
 export { createArtifacts, type InvoiceArtifacts, type OpenedArtifact } from "./files/index.ts";
 export { previewSnapshot } from "./finalize/check-finalize.ts";

@@ -47,7 +47,6 @@ export const invoiceList: ListSpec = {
       condition: acceptedCondition,
     },
   },
-  timed: true,
   kept_counts: {
     table: "invoices_counts",
     dimensions: ["document_type"],

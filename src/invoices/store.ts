@@ -114,19 +114,17 @@ export async function awaitInvoice(tx: Tx, org: OrganizationId, id: string): Pro
   return row;
 }
 
-export async function insertInvoice(
+export function insertInvoice(
   tx: Tx,
   org: OrganizationId,
   id: string,
   given: InvoiceContent & Partial<InvoiceColumns>,
 ): Promise<InvoiceRow> {
-  const [, row] = await together([
-    tx.run(
-      sql`insert into invoices ${insertion({ organization_id: org, id, ...toParameters(invoiceRecord, given) })}`,
-    ),
-    requireInvoice(tx, org, id),
-  ]);
-  return row;
+  const columns = { organization_id: org, id, ...toParameters(invoiceRecord, given) };
+  return tx.one<InvoiceRow>(sql`
+    with i as (insert into invoices ${insertion(columns)} returning *)
+    select ${invoiceSelect}
+    from i ${invoiceJoins}`);
 }
 
 export async function updateInvoice(

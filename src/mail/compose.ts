@@ -1,5 +1,4 @@
 /** Turns an e-mail into the bytes of a message. */
-import MailComposer from "nodemailer/lib/mail-composer";
 import type { DueEmail } from "./store.ts";
 
 export type ComposableEmail = { id: string } & Pick<
@@ -20,11 +19,12 @@ export function messageIdOf(email_id: string, from: string): string {
   return `<${email_id}@${from.split("@").at(-1)}>`;
 }
 
-export function composeMessage(
+export async function composeMessage(
   email: ComposableEmail,
   from: string,
   attachment: Attachment | null,
 ): Promise<Buffer> {
+  const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const composer = new MailComposer({
     messageId: messageIdOf(email.id, from),
     date: new Date(email.created_at),

@@ -4,7 +4,8 @@
  * reply. The content is sent in chunks, to know whether the last one was sent.
  */
 import { Readable } from "node:stream";
-import SMTPConnection, { type SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import type { SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
 import type { OutgoingMessage, SendOutcome, Transport } from "./transport.ts";
 
 export interface SmtpSettings {
@@ -22,9 +23,7 @@ export function createSmtpTransport({ url, timeout_ms }: SmtpSettings): Transpor
   return {
     async send(message, beforeContent) {
       const handover = { complete: false };
-      const connection = new SMTPConnection(options);
-      // Errors reach the pending call below; without a listener a late one would end the process.
-      connection.on("error", () => {});
+      const connection = await createConnection(options);
       try {
         await connect(connection);
         if (auth) await login(connection, auth);
@@ -45,8 +44,7 @@ export function createSmtpTransport({ url, timeout_ms }: SmtpSettings): Transpor
 export async function checkSmtp({ url, timeout_ms }: SmtpSettings): Promise<void> {
   const target = new URL(url);
   const auth = credentialsOf(target);
-  const connection = new SMTPConnection(connectionOptions(target, timeout_ms));
-  connection.on("error", () => {});
+  const connection = await createConnection(connectionOptions(target, timeout_ms));
   try {
     await connect(connection);
     if (auth) await login(connection, auth);
@@ -54,6 +52,14 @@ export async function checkSmtp({ url, timeout_ms }: SmtpSettings): Promise<void
   } finally {
     connection.close();
   }
+}
+
+async function createConnection(options: SMTPConnectionOptions): Promise<SMTPConnection> {
+  const { default: Connection } = await import("nodemailer/lib/smtp-connection");
+  const connection = new Connection(options);
+  // Errors reach the pending call; without a listener a late one would end the process.
+  connection.on("error", () => {});
+  return connection;
 }
 
 function connectionOptions(url: URL, timeout_ms: number): SMTPConnectionOptions {

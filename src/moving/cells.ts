@@ -3,8 +3,8 @@ import { isCountry } from "../kernel/countries.ts";
 import { type Decimal, parseDecimal } from "../kernel/decimal.ts";
 import { isCurrency } from "../kernel/money.ts";
 import { foldText } from "../kernel/names.ts";
+import { languages } from "../wording/index.ts";
 
-const languages = ["en", "de", "fr", "es", "it", "nl"];
 const shortNames: Record<string, string> = {
   usa: "US",
   "u s a": "US",
@@ -34,7 +34,7 @@ let codesByName: ReadonlyMap<string, string> | null = null;
 
 function countryNames(): ReadonlyMap<string, string> {
   codesByName ??= new Map(
-    languages.flatMap((language) => {
+    Object.keys(languages).flatMap((language) => {
       const names = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
       return letterPairs().flatMap((code): [string, string][] => {
         const name = isCountry(code) ? names.of(code) : undefined;

@@ -280,7 +280,7 @@ const invoices: ColumnNames<string> = {
   ],
   open_amount: [
     [
-      "balance, amount due, balance due, open balance, open amount, outstanding, invoiceamountdue, amount outstanding, offen, offener betrag, offene summe",
+      "open, balance, amount due, balance due, open balance, open amount, outstanding, invoiceamountdue, amount outstanding, offen, offener betrag, offene summe",
       "offen brutto, restbetrag, reste a payer, solde, solde du, restant du, pendiente, saldo, saldo pendiente, importe pendiente, da pagare, saldo aperto",
       "importo residuo, openstaand, openstaand bedrag, unpaid amount, remaining",
     ],

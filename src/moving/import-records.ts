@@ -92,7 +92,11 @@ async function carryOut(
   await insertRecordImport(tx, org, import_id, record, created, context.actor);
   await recordEvent(tx, org, "record_import.created", { import_id, kind, ...counts });
   return {
-    ...{ import_id: dry_run ? null : import_id, dry_run, kind, mapping: read.mapping, columns: read.columns },
+    import_id: dry_run ? null : import_id,
+    dry_run,
+    kind,
+    mapping: read.mapping,
+    columns: read.columns,
     ...counts,
     verdicts: shownOf(verdicts),
   };

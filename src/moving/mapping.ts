@@ -110,18 +110,18 @@ interface Need {
 
 const needs: Record<RecordImportKind, Need[]> = {
   customers: [
-    { accepted: ["name", "contact_name"], message: "No column is recognised as the customer's name." },
+    { accepted: ["name", "contact_name"], message: "No column is recognized as the customer's name." },
   ],
-  vendors: [{ accepted: ["name"], message: "No column is recognised as the vendor's name." }],
-  products: [{ accepted: ["name"], message: "No column is recognised as the product's name." }],
+  vendors: [{ accepted: ["name"], message: "No column is recognized as the vendor's name." }],
+  products: [{ accepted: ["name"], message: "No column is recognized as the product's name." }],
   invoices: [
-    { accepted: ["number"], message: "No column is recognised as the invoice number." },
-    { accepted: ["date"], message: "No column is recognised as the invoice date." },
+    { accepted: ["number"], message: "No column is recognized as the invoice number." },
+    { accepted: ["date"], message: "No column is recognized as the invoice date." },
     {
       accepted: ["customer_name", "customer_number", "customer_email", "customer_vat_id"],
       message: "No column says whose invoice it is.",
     },
-    { accepted: ["total", "net", "line_net"], message: "No column is recognised as the amount." },
+    { accepted: ["total", "net", "line_net"], message: "No column is recognized as the amount." },
     {
       accepted: ["open_amount", "paid_amount", "status"],
       message: "No column says what is still open: an open amount, a paid amount or a status.",

@@ -2,6 +2,8 @@ import { zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type Reply, type TestOrganization, type World } from "../../test/harness/world.ts";
 import { sellerBody } from "../invoices/test-invoices.ts";
+import { adminSetQuotas } from "../organizations/index.ts";
+import { noQuotas } from "../platform/quota/quotas.ts";
 
 let world: World;
 let own: TestOrganization;
@@ -404,6 +406,28 @@ describe("PDFs of imported invoices", () => {
       attached_count: 0,
       known_count: 2,
     });
+  });
+
+  test("a PDF counts towards the storage quota until it is replaced or its import is undone", async () => {
+    const { import_id } = await imported("invoices", invoices);
+    const usedBytes = async () => (await call("GET", "/v1/organization/usage")).body.data.stored_bytes;
+    const attach = async (number: string, text: string) => {
+      const { id } = await findInvoice(number);
+      return upload(pdf(text), "scan.pdf", `?invoice_id=${id}`);
+    };
+    await attach("RE-1", "one");
+    await attach("RE-2", "two and more");
+    const two = pdf("one").length + pdf("two and more").length;
+    expect(await usedBytes()).toBe(two);
+    await attach("RE-2", "two");
+    expect(await usedBytes()).toBe(2 * pdf("one").length);
+    const quotas = { organization_id: own.id, storage_bytes_max: two, records_max: null };
+    await adminSetQuotas(world.db, quotas, noQuotas, world.clock.now());
+    expect((await attach("RE-3", "a PDF that does not fit")).body.error).toMatchObject({
+      code: "quota_exceeded",
+    });
+    expect((await call("POST", `/v1/record-imports/${import_id}/undo`)).status).toBe(200);
+    expect(await usedBytes()).toBe(0);
   });
 
   test("one PDF for one invoice, which another one replaces", async () => {

@@ -1,5 +1,5 @@
 /** Moving in: records of another product from CSV files, the PDFs of imported invoices, and the record of each import. */
-import { AppError, NotFound } from "../kernel/errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { Database } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { InsufficientScope } from "../platform/http/errors.ts";
@@ -7,10 +7,9 @@ import { parseJson } from "../platform/http/json.ts";
 import { type AnyRoute, invalid, type Principal, route } from "../platform/http/route.ts";
 import { described, Flag, OneOf, Type, Uuid } from "../platform/http/schema.ts";
 import { parseInput } from "../platform/http/validate.ts";
-import { listRoute } from "../platform/list/list-route.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import { filtersOf, recordMapper } from "../platform/records/mapper.ts";
-import type { JoinedRowOf } from "../platform/records/rows.ts";
+import { idParams, readRoutes } from "../platform/records/read-routes.ts";
 import {
   pdf_archive_bytes_max,
   type RecordImportKind,
@@ -45,9 +44,6 @@ const list: ListSpec = {
 const { select, toResource } = recordMapper(recordImportRecord, "i", {
   created_by: sql`jsonb_build_object('kind', i.actor_kind, 'id', i.actor_id)`,
 });
-
-const common = { tag: "Moving in", scope: "customers.read" };
-const params = Type.Object({ id: Uuid });
 
 function requireKindScope(kind: RecordImportKind, { scopes }: Principal): void {
   const scope = recordImportScopes[kind];
@@ -118,7 +114,9 @@ export function movingRoutes(tools: MovingTools): AnyRoute[] {
         const request = {
           ...options,
           ...(mapping === undefined ? {} : { mapping: parseMapping(mapping) }),
-          ...{ kind, dry_run: dry_run === "true", opening: opening === "true" },
+          kind,
+          dry_run: dry_run === "true",
+          opening: opening === "true",
         };
         return { data: await importRecords({ db, context, file, keeping }, request) };
       },
@@ -154,39 +152,25 @@ export function movingRoutes(tools: MovingTools): AnyRoute[] {
 }
 
 const recordImportRoutes: AnyRoute[] = [
-  listRoute({
-    ...common,
+  ...readRoutes({
     path: "/v1/record-imports",
-    operation_id: "listRecordImports",
-    summary: "List imports of records",
-    list,
+    name: "record import",
+    plural: "record imports",
+    tag: "Moving in",
+    area: "customers",
     resource: RecordImport,
+    list,
     select,
     toResource,
   }),
   route({
-    ...common,
-    method: "GET",
-    path: "/v1/record-imports/{id}",
-    operation_id: "getRecordImport",
-    summary: "Get an import of records",
-    params,
-    data: RecordImport,
-    async handle({ tx, organization_id, params: { id } }) {
-      const row = await tx.maybe<JoinedRowOf<typeof recordImportRecord>>(sql`
-        select ${select} from ${list.from} where i.organization_id = ${organization_id} and i.id = ${id}`);
-      if (!row) throw new NotFound("record import");
-      return { data: toResource(row), version: row.version };
-    },
-  }),
-  route({
-    ...common,
     method: "POST",
     path: "/v1/record-imports/{id}/undo",
     operation_id: "undoRecordImport",
     summary: "Undo an import of records: delete what it created and nobody has used since",
+    tag: "Moving in",
     scope: "customers.write",
-    params,
+    params: idParams,
     query: Type.Object(
       {
         dry_run: Type.Optional(described(Flag, "true: show what would be deleted, and what would stay")),

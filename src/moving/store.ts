@@ -43,9 +43,14 @@ export async function insertRecordImport(
   actor: Actor,
 ): Promise<void> {
   const all = {
-    ...{ organization_id: org, id, status: "done", ...columns },
-    ...{ mapping: JSON.stringify(mapping), refused_rows: JSON.stringify(refused_rows) },
-    ...{ actor_kind: actor.kind, actor_id: actor.id },
+    organization_id: org,
+    id,
+    status: "done",
+    ...columns,
+    mapping: JSON.stringify(mapping),
+    refused_rows: JSON.stringify(refused_rows),
+    actor_kind: actor.kind,
+    actor_id: actor.id,
   };
   await tx.run(sql`insert into record_imports ${insertion(all)}`);
   await tx.run(sql`

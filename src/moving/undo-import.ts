@@ -37,7 +37,11 @@ export async function undoRecordImport(
     await recordEvent(tx, org, "record_import.undone", { import_id: id, kind, deleted_count });
   }
   return {
-    ...{ import_id: id, kind, dry_run, deleted_count, kept_count: kept.length },
+    import_id: id,
+    kind,
+    dry_run,
+    deleted_count,
+    kept_count: kept.length,
     kept_records: kept.slice(0, kept_records_shown_max),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * The words that customers and accountants read: on printed invoices, in e-mails, on the public page and in the
- * accountant's box. A language is one file; adding one means writing that file and naming it here.
+ * accountant's box. A language is one file, named here; CONTRIBUTING.md says what else a new one needs.
  */
 import { remembered } from "../kernel/remembered.ts";
 import { de } from "./de.ts";

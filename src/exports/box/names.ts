@@ -1,5 +1,5 @@
 /** The names of the files in the accountant's box. */
-import { freeName, safeFileName } from "../../invoices/index.ts";
+import { freeName, safeFileName } from "../../kernel/file-names.ts";
 import { fixedMoney } from "../../kernel/money.ts";
 import type { Receipt } from "./box-store.ts";
 

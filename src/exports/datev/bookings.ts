@@ -14,6 +14,7 @@ import type { DatevAccount } from "../constants.ts";
 import type { Booking } from "./batch-file.ts";
 import type {
   BankFact,
+  OpenItemFact,
   PaymentFact,
   PurchaseFact,
   SaleFact,
@@ -105,8 +106,15 @@ function revenueOf({ tax_category, buyer_vat_id }: SaleFact, rate: Rate | null):
 function toPurchase({ net, tax, tax_rate, tax_category, ...fact }: SaleFact): PurchaseFact {
   const owed = tax_category === "reverse_charge" || tax_category === "intra_community";
   return {
-    ...{ net, tax, rate: tax_rate, treatment: owed ? tax_category : "domestic" },
-    ...{ date: fact.date, number: fact.number, name: fact.name, vendor_id: null, category_id: null },
+    net,
+    tax,
+    rate: tax_rate,
+    treatment: owed ? tax_category : "domestic",
+    date: fact.date,
+    number: fact.number,
+    name: fact.name,
+    vendor_id: null,
+    category_id: null,
   };
 }
 
@@ -120,7 +128,9 @@ export function bookPurchase(
   const expense = (fact.category_id && accounts.category(fact.category_id)) || accounts.named("expenses");
   const common = { date: fact.date, account: creditor, document: fact.number, text: fact.name ?? "" };
   const spent = (amount: Decimal, contra: string, key?: string): Booking => ({
-    ...{ ...common, contra, amount: negateDecimal(amount) },
+    ...common,
+    contra,
+    amount: negateDecimal(amount),
     ...(key === undefined ? {} : { key }),
   });
   const gross = addDecimals(net, tax);
@@ -182,6 +192,16 @@ export function bookWriteOff(
   ]);
 }
 
+/** The sale and its tax are in the books of another product; here it is only what a customer owes. */
+export function bookOpenItem(
+  { date, number, name, customer_id, amount }: OpenItemFact,
+  accounts: DatevAccounts,
+): Booking[] {
+  const account = accounts.party("debtor", customer_id);
+  const contra = accounts.named("opening_receivables");
+  return some([{ date, account, contra, amount, document: number, text: name ?? "" }]);
+}
+
 export function bookOpening(
   { date, account_id, amount, name }: BankFact,
   accounts: DatevAccounts,
@@ -197,7 +217,12 @@ export function bookOpening(
 export function bookTransaction(fact: TransactionFact, accounts: DatevAccounts): Booking[] {
   const { date, account_id, text } = fact;
   const row = (contra: string, amount: Decimal, document: string | null = null): Booking => ({
-    ...{ date, account: accounts.bank(account_id), contra, amount, document, text },
+    date,
+    account: accounts.bank(account_id),
+    contra,
+    amount,
+    document,
+    text,
   });
   const paid = fact.payments.map((one) =>
     row(accounts.party("debtor", one.customer_id), one.paid, one.number),

@@ -24,6 +24,7 @@ const named: Record<DatevAccount, Pair> = {
   income: ["2700", "4830"],
   transit: ["1360", "1460"],
   opening: ["9000", "9000"],
+  opening_receivables: ["9008", "9008"],
   written_off: ["2400", "6930"],
   exchange_gain: ["2660", "4840"],
   exchange_loss: ["2150", "6880"],

@@ -7,11 +7,14 @@ import type { MetricContext } from "../../metrics/index.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { gather } from "../../platform/gather.ts";
+import { invalid } from "../../platform/http/route.ts";
 import { writeZip, type ZipEntry } from "../../platform/zip/write-zip.ts";
-import { type Format, type Writing, zipKind } from "../format.ts";
+import { datev_years_max } from "../constants.ts";
+import { type Format, type Wanted, type Writing, zipKind } from "../format.ts";
 import { findParties, loadAccounts, numberParties } from "./accounts.ts";
 import { type BatchHeader, type Booking, writeBooking, writeStart } from "./batch-file.ts";
 import {
+  bookOpenItem,
   bookOpening,
   bookPayment,
   bookPurchase,
@@ -20,8 +23,17 @@ import {
   bookWriteOff,
   type DatevAccounts,
 } from "./bookings.ts";
-import { openingsOf, paymentsOf, purchasesOf, salesOf, transactionsOf, writeOffsOf } from "./facts.ts";
+import {
+  openItemsOf,
+  openingsOf,
+  paymentsOf,
+  purchasesOf,
+  salesOf,
+  transactionsOf,
+  writeOffsOf,
+} from "./facts.ts";
 import { type FiscalPart, fiscalParts, monthsOf } from "./fiscal-years.ts";
+import { loadOpenItems } from "./open-items.ts";
 import { type DatevRow, requireSettings } from "./settings-store.ts";
 
 export const datevFormat: Format = {
@@ -29,12 +41,25 @@ export const datevFormat: Format = {
   period: "required",
   kind: () => zipKind,
   scopes: () => ["transactions.read", "invoices.read", "categories.read", "inbox.read"],
-  async check(tx, org) {
+  async check(tx, org, wanted) {
+    requireFewYears(wanted);
     await requireSettings(tx, org);
   },
   prepare: (db, context) => db.organization(context, (tx) => numberParties(tx, context.organization_id)),
   write: (writing) => writeZip(entries(writing)),
 };
+
+/** Years are compared as text: the end of the last possible year has no day after it. */
+function requireFewYears({ start_date, end_date }: Wanted): void {
+  const [start, end] = [start_date as CalendarDate, end_date as CalendarDate];
+  const year = Number(start.slice(0, 4)) + datev_years_max;
+  if (end >= `${String(year).padStart(4, "0")}${start.slice(4)}` || year > 9999)
+    throw invalid(
+      "body.end_date",
+      "range",
+      `must be less than ${datev_years_max} years after start_date; found ${end}`,
+    );
+}
 
 async function* entries(writing: Writing): AsyncGenerator<ZipEntry> {
   const { tx, organization_id: org, start_date, end_date, report } = writing;
@@ -84,15 +109,19 @@ async function* batchLines(
     currency,
     created_at: now,
   };
+  const open_items = await loadOpenItems(tx, org, currency);
   yield writeStart(header);
   for (const month of monthsOf(part)) {
     const bookings: Booking[] = [
       ...(await openingsOf(tx, org, month)).flatMap((fact) => bookOpening(fact, accounts)),
+      ...(await openItemsOf(tx, org, month, open_items)).flatMap((fact) => bookOpenItem(fact, accounts)),
       ...(await salesOf(tx, org, month)).flatMap((fact) => bookSale(fact, accounts)),
       ...(await purchasesOf(tx, context, month)).flatMap((fact) => bookPurchase(fact, accounts)),
-      ...(await paymentsOf(tx, org, month)).flatMap((fact) => bookPayment(fact, accounts)),
-      ...(await writeOffsOf(tx, org, month)).flatMap((fact) => bookWriteOff(fact, accounts)),
-      ...(await transactionsOf(tx, org, month)).flatMap((fact) => bookTransaction(fact, accounts)),
+      ...(await paymentsOf(tx, org, month, open_items)).flatMap((fact) => bookPayment(fact, accounts)),
+      ...(await writeOffsOf(tx, org, month, open_items)).flatMap((fact) => bookWriteOff(fact, accounts)),
+      ...(await transactionsOf(tx, org, month, open_items)).flatMap((fact) =>
+        bookTransaction(fact, accounts),
+      ),
     ];
     for (const booking of bookings) yield writeBooking(booking, currency);
     await monthDone();

@@ -140,7 +140,10 @@ async function apply(books: Books, act: Act): Promise<void> {
   switch (act.do) {
     case "invoice": {
       const items = act.lines.map(([tax_rate, amount]) => ({
-        ...{ name: "Work", quantity: 1, price: euros(amount), tax_rate },
+        name: "Work",
+        quantity: 1,
+        price: euros(amount),
+        tax_rate,
         tax_category: tax_rate === 0 ? "zero" : "standard",
       }));
       const invoice = await books.finalize({ date: act.date, due_date: null, items });
@@ -152,17 +155,25 @@ async function apply(books: Books, act: Act): Promise<void> {
       const left = (await books.read(invoice.id)).open_amount ?? invoice.total;
       const amount = Math.floor((Math.round(left * 100) * act.paid) / 100);
       if (amount <= 0 || act.credited) return;
-      const transaction = act.by_bank ? await bank(act.date, amount) : null;
-      const payment = { date: act.date, amount: euros(amount), transaction_id: transaction?.id ?? undefined };
-      await call("POST", `/v1/invoices/${invoice.id}/payments`, payment);
+      if (act.by_bank) {
+        const { id } = await bank(act.date, amount);
+        await done(call("POST", `/v1/transactions/${id}/payments`, { invoice_id: invoice.id }));
+      } else
+        await done(
+          call("POST", `/v1/invoices/${invoice.id}/payments`, { date: act.date, amount: euros(amount) }),
+        );
       return;
     }
     case "purchase": {
       const owed = act.treatment === "reverse_charge" || act.treatment === "intra_community";
       const tax = owed ? 0 : act.rate === null ? Math.min(act.net, 321) : away((act.net * act.rate) / 100);
       const body = {
-        ...{ display_name: "Mill", date: act.date, document_type: act.credit ? "credit_note" : "receipt" },
-        ...{ amount: euros(act.net + tax), tax_amount: euros(tax), tax_treatment: act.treatment },
+        display_name: "Mill",
+        date: act.date,
+        document_type: act.credit ? "credit_note" : "receipt",
+        amount: euros(act.net + tax),
+        tax_amount: euros(tax),
+        tax_treatment: act.treatment,
         ...(owed ? { self_assessed_rate: act.owed_rate } : {}),
         seller: { name: "Mill GmbH", country: "DE" },
       };
@@ -265,4 +276,22 @@ test("without settings the export is refused, and without an exchange rate it fa
   await books.finalize({ date: "2026-03-01", due_date: null, currency: "USD", items });
   const failed = await world.export({ format: "datev", ...year }, books.token);
   expect(failed).toMatchObject({ status: "failed", error: { code: "datev_incomplete" } });
+});
+
+test("a period of more than 20 years is refused: it would have thousands of files", async () => {
+  const books = await open();
+  const request = (start_date: string, end_date: string) =>
+    world.call("POST", "/v1/exports", {
+      token: books.token,
+      body: { format: "datev", start_date, end_date },
+    });
+  for (const [start, end] of [
+    ["1970-01-01", "2026-12-31"],
+    ["2026-01-01", "2099-12-31"],
+    ["2006-01-01", "2026-01-01"],
+  ] as const) {
+    const { status, body } = await request(start, end);
+    expect([status, body.error.details.issues[0].path], start).toEqual([400, "body.end_date"]);
+  }
+  expect((await request("2006-01-01", "2025-12-31")).status).toBe(201);
 });

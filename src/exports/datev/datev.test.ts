@@ -40,7 +40,11 @@ describe("sales", () => {
           tax_date: day,
           buyer_vat_id: null,
         },
-        ...{ tax_category, tax_rate: decimal(tax_rate), net: decimal(net), tax: decimal(tax), ...more },
+        tax_category,
+        tax_rate: decimal(tax_rate),
+        net: decimal(net),
+        tax: decimal(tax),
+        ...more,
       },
       accounts,
     ).map(short);
@@ -82,8 +86,15 @@ describe("purchases", () => {
   const check = (treatment: string, rate: string | null, net: string, tax: string, expected: string[]) =>
     test(`${treatment} at ${rate}: ${net} and ${tax}`, () => {
       const fact: PurchaseFact = {
-        ...{ date: day, number: "E-1", name: "Mill", vendor_id: "v", category_id: "k", treatment },
-        ...{ rate: rate === null ? null : decimal(rate), net: decimal(net), tax: decimal(tax) },
+        date: day,
+        number: "E-1",
+        name: "Mill",
+        vendor_id: "v",
+        category_id: "k",
+        treatment,
+        rate: rate === null ? null : decimal(rate),
+        net: decimal(net),
+        tax: decimal(tax),
       };
       expect(bookPurchase(fact, accounts).map(short)).toEqual(expected);
     });
@@ -144,7 +155,9 @@ describe("bank", () => {
   check(
     "dollars that are worth more than when the invoice was written",
     {
-      ...{ currency: "USD", amount: decimal("60"), base_amount: decimal("57") },
+      currency: "USD",
+      amount: decimal("60"),
+      base_amount: decimal("57"),
       payments: [{ ...payment, currency: "USD", paid: decimal("54") }],
     },
     ["bank b | debtor c | 54", "bank b | exchange_gain | 3"],
@@ -152,7 +165,8 @@ describe("bank", () => {
   check(
     "two bills less a cash discount",
     {
-      ...{ amount: decimal("-95"), base_amount: decimal("-95") },
+      amount: decimal("-95"),
+      base_amount: decimal("-95"),
       bills: ["60", "40"].map((amount, index) => ({
         number: "E",
         vendor_id: `v${index}`,
@@ -185,7 +199,11 @@ test("a period is cut where a fiscal year begins", () => {
 
 test("any text fits: quotation marks, line ends, other scripts, long names", () => {
   const header: BatchHeader = {
-    ...{ chart: "SKR04", consultant_number: 29098, client_number: 55003, account_length: 4, currency: "EUR" },
+    chart: "SKR04",
+    consultant_number: 29098,
+    client_number: 55003,
+    account_length: 4,
+    currency: "EUR",
     ...{
       fiscal_year: "2026-01-01" as CalendarDate,
       from: "2026-03-01" as CalendarDate,

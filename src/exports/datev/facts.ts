@@ -6,6 +6,7 @@ import type { OrganizationId } from "../../kernel/ids.ts";
 import { type MetricContext, vatLines } from "../../metrics/index.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { type Sql, sql } from "../../platform/db/sql.ts";
+import { baseTotal, type OpenItems } from "./open-items.ts";
 
 export class DatevIncomplete extends AppError {
   static override code = "datev_incomplete";
@@ -60,6 +61,11 @@ export interface WriteOffFact extends Document {
   amount: Decimal;
 }
 
+export interface OpenItemFact extends Document {
+  customer_id: string | null;
+  amount: Decimal;
+}
+
 export interface BankFact {
   date: CalendarDate;
   account_id: string;
@@ -103,6 +109,29 @@ export async function salesOf(tx: Tx, org: OrganizationId, { from, to }: Days): 
   return requireConverted("Invoice", rows, ({ net }) => net);
 }
 
+/** What was open of invoices that were issued with another product, on their own dates. */
+export async function openItemsOf(
+  tx: Tx,
+  org: OrganizationId,
+  { from, to }: Days,
+  open_items: OpenItems,
+): Promise<OpenItemFact[]> {
+  const rows = await tx.many<OpenItemFact>(sql`
+    select i.date, i.number, i.customer_name as name, i.customer_id,
+      t.gross - round(t.paid * t.gross / nullif(i.total, 0), 2) as amount
+    from invoices i
+    cross join lateral (
+      select ${baseTotal(open_items)} as gross, coalesce((
+        select sum(p.amount) from invoice_payments p
+        where p.organization_id = i.organization_id and p.invoice_id = i.id and p.is_opening
+      ), 0) as paid
+    ) as t
+    where i.organization_id = ${org} and i.is_opening and ${issued} and i.total <> 0
+      and i.date between ${from} and ${to}
+    order by i.date, i.number`);
+  return requireConverted("Invoice", rows, ({ amount }) => amount);
+}
+
 /** The purchases of the VAT report. */
 export async function purchasesOf(
   tx: Tx,
@@ -126,21 +155,18 @@ export async function purchasesOf(
  * Every payment with what it takes off in the base currency: its share of the invoice's converted total. A share is the
  * difference of two rounded running totals, so that the shares of a paid invoice are its total.
  */
-function shares(org: OrganizationId, wanted: Sql): Sql {
+function shares(org: OrganizationId, wanted: Sql, open_items: OpenItems): Sql {
   const upTo = (amount: Sql) => sql`round(${amount} * s.gross / nullif(s.total, 0), 2)`;
   return sql`
-    select s.id, s.transaction_id, s.date, s.number, s.customer_name, s.customer_id, s.currency,
+    select s.id, s.transaction_id, s.date, s.is_opening, s.number, s.customer_name, s.customer_id, s.currency,
       s.sign * s.amount as amount,
       case when s.total = 0 then s.sign * s.amount
         else ${upTo(sql`s.up_to`)} - ${upTo(sql`(s.up_to - s.amount)`)} end as paid
     from (
       select p.id, p.transaction_id, p.date, p.amount, p.currency, i.number, i.customer_name, i.customer_id, i.total,
         case when i.document_type = 'credit_note' then -1 else 1 end as sign,
-        sum(p.amount) over (partition by p.invoice_id order by p.date, p.id) as up_to,
-        (
-          select sum(t.base_net_amount + t.base_tax_amount) from invoice_taxes t
-          where t.organization_id = i.organization_id and t.invoice_id = i.id
-        ) as gross
+        sum(p.amount) over (partition by p.invoice_id order by p.is_opening desc, p.date, p.id) as up_to,
+        p.is_opening, ${baseTotal(open_items)} as gross
       from invoice_payments p
       join invoices i on i.organization_id = p.organization_id and i.id = p.invoice_id
       where p.organization_id = ${org} and p.invoice_id in (${wanted}) and ${issued}
@@ -152,29 +178,37 @@ const isBooked = (org: OrganizationId) => sql`exists (
   where t.organization_id = ${org} and t.id = p.transaction_id and t.status = 'booked'
 )`;
 
-export async function paymentsOf(tx: Tx, org: OrganizationId, { from, to }: Days): Promise<PaymentFact[]> {
+/** What was paid of an open item before it came here is not open. */
+export async function paymentsOf(
+  tx: Tx,
+  org: OrganizationId,
+  { from, to }: Days,
+  open_items: OpenItems,
+): Promise<PaymentFact[]> {
   const wanted = sql`
     select q.invoice_id from invoice_payments q where q.organization_id = ${org} and q.date between ${from} and ${to}`;
   const rows = await tx.many<PaymentFact>(sql`
     select p.date, p.number, p.customer_name as name, p.customer_id, p.paid
-    from (${shares(org, wanted)}) as p
-    where p.date between ${from} and ${to} and not ${isBooked(org)}
+    from (${shares(org, wanted, open_items)}) as p
+    where p.date between ${from} and ${to} and not p.is_opening and not ${isBooked(org)}
     order by p.date, p.id`);
   return requireConverted("Payment of invoice", rows, ({ paid }) => paid);
 }
 
 /** On the day in the organization's time zone, with the open part of the converted total. */
-export async function writeOffsOf(tx: Tx, org: OrganizationId, { from, to }: Days): Promise<WriteOffFact[]> {
+export async function writeOffsOf(
+  tx: Tx,
+  org: OrganizationId,
+  { from, to }: Days,
+  open_items: OpenItems,
+): Promise<WriteOffFact[]> {
   const rows = await tx.many<WriteOffFact>(sql`
     select w.date, i.number, i.customer_name as name, i.customer_id,
       round((i.total - i.paid_amount - i.credited_amount) * w.gross / nullif(i.total, 0), 2) as amount
     from invoices i
     join organizations o on o.organization_id = i.organization_id
     cross join lateral (
-      select (i.written_off_at at time zone o.time_zone)::date as date, (
-        select sum(t.base_net_amount + t.base_tax_amount) from invoice_taxes t
-        where t.organization_id = i.organization_id and t.invoice_id = i.id
-      ) as gross
+      select (i.written_off_at at time zone o.time_zone)::date as date, ${baseTotal(open_items)} as gross
     ) as w
     where i.organization_id = ${org} and i.status = 'uncollectible' and ${issued} and w.date between ${from} and ${to}
     order by w.date, i.number`);
@@ -196,13 +230,14 @@ export async function transactionsOf(
   tx: Tx,
   org: OrganizationId,
   { from, to }: Days,
+  open_items: OpenItems,
 ): Promise<TransactionFact[]> {
   const wanted = sql`
     select q.invoice_id from invoice_payments q
     join transactions t on t.organization_id = q.organization_id and t.id = q.transaction_id
     where q.organization_id = ${org} and t.booking_date between ${from} and ${to}`;
   const rows = await tx.many<TransactionFact & { number: null }>(sql`
-    with paid as materialized (${shares(org, wanted)})
+    with paid as materialized (${shares(org, wanted, open_items)})
     select t.booking_date as date, null as number, t.account_id, t.amount, t.currency, t.base_amount, t.category_id, t.is_transfer,
       concat_ws(' ', t.counterparty_name, t.description) as text,
       (

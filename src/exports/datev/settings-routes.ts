@@ -61,11 +61,15 @@ async function readSettings(tx: Tx, org: OrganizationId): Promise<DatevSettings>
     accounts: datevAccounts.map((name) => ({ name, account: accounts[name] ?? defaultAccount(chart, name) })),
     category_accounts: categoryAccounts(await findCategories(tx, org), settings).map(
       ({ id, name, account }) => ({
-        ...{ category_id: id, name, account },
+        category_id: id,
+        name,
+        account,
       }),
     ),
     bank_accounts: bankAccounts(await findBanks(tx, org), settings).map(({ id, name, account }) => ({
-      ...{ bank_account_id: id, name, account },
+      bank_account_id: id,
+      name,
+      account,
     })),
   };
 }

@@ -120,8 +120,13 @@ function checkRow(line: string, number: number, header: readonly string[]): Chec
     throw new Error(`Line ${number}: one of two dates is missing.`);
   const cents = Number(plain(1).replace(",", ""));
   return {
-    ...{ cents: plain(2) === "H" ? -cents : cents, account: plain(7), contra: plain(8), key: plain(9) },
-    ...{ date, document: plain(11), text: plain(14) },
+    cents: plain(2) === "H" ? -cents : cents,
+    account: plain(7),
+    contra: plain(8),
+    key: plain(9),
+    date,
+    document: plain(11),
+    text: plain(14),
   };
 }
 

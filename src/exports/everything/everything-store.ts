@@ -90,9 +90,11 @@ export async function countFiles(tx: Tx, org: OrganizationId): Promise<number> {
   return count;
 }
 
+/** Imported invoices are never rendered: their PDF is the one that a person uploads, or there is none. */
 export async function findUnrendered(tx: Tx, org: OrganizationId): Promise<string[]> {
   const rows = await tx.many<{ invoice_id: string }>(sql`
-    select invoice_id from invoice_register where organization_id = ${org} and artifacts is null`);
+    select invoice_id from invoice_register
+    where organization_id = ${org} and origin = 'issued' and artifacts is null`);
   return rows.map(({ invoice_id }) => invoice_id);
 }
 

@@ -34,12 +34,38 @@ beforeAll(async () => {
   });
   const receipt = { display_name: "Late", amount: 119, tax_amount: 19, type: "expense", date: "2026-06-02" };
   await old.call(old.token, { method: "POST", path: "/v1/inbox", body: receipt });
+  await moveIn();
   path = await old.exportTo(old.token, { format: "everything" });
   const zip = await openZip(path);
   manifest = JSON.parse(await text(zip.read(manifest_path)));
   await zip.close();
 });
 afterAll(() => Promise.all([old.close(), fresh.close()]));
+
+/** Invoices of another product: an open item of a closed day, and one with its PDF. Customers get accounts of DATEV. */
+async function moveIn(): Promise<void> {
+  const invoices = `Invoice number,Date,Customer,Net,Tax,Total,Open
+ELSEWHERE-1,2026-05-04,Birch,100.00,19.00,119.00,50.00
+ELSEWHERE-2,2026-09-04,Birch,100.00,19.00,119.00,119.00
+`;
+  await send("/v1/records/import?kind=invoices&opening=true", "text/csv", Buffer.from(invoices));
+  const pdf = Buffer.from("%PDF-1.7 issued elsewhere");
+  await send("/v1/record-imports/pdfs", "application/pdf", pdf, "ELSEWHERE-2.pdf");
+  const datev = { consultant_number: 29098, client_number: 55003, chart: "SKR04" };
+  await old.call(old.token, { method: "PUT", path: "/v1/organization/datev-settings", body: datev });
+  await old.exportTo(old.token, { format: "datev", start_date: "2026-05-01", end_date: "2026-05-31" });
+}
+
+async function send(url: string, content_type: string, payload: Buffer, file_name = "invoices.csv") {
+  const headers = {
+    authorization: `Bearer ${old.token}`,
+    "content-type": content_type,
+    "x-file-name": file_name,
+  };
+  const answer = await old.app.server.inject({ method: "POST", url, headers, payload });
+  expect(answer.statusCode, answer.payload).toBe(200);
+  expect(answer.json().data, answer.payload).toMatchObject({ refused_count: 0 });
+}
 
 test("every table of an organization is carried, derived, or stays for a reason", async () => {
   const found = await old.superuser(`
@@ -132,6 +158,11 @@ const figures = [
   "/v1/metrics/cash-flow?start_date=2025-01-01&end_date=2026-11-30",
   "/v1/metrics/financial-snapshot",
   "/v1/metrics/invoice-aging",
+  "/v1/metrics/vat?start_date=2025-01-01&end_date=2026-11-30",
+  "/v1/metrics/vat?start_date=2025-01-01&end_date=2026-11-30&basis=cash",
+  "/v1/organization/datev-settings",
+  "/v1/record-imports?limit=100",
+  "/v1/invoices?origin=imported&limit=100",
   "/v1/metrics/top-categories?start_date=2025-01-01&end_date=2026-11-30",
   "/v1/bank-accounts?limit=100",
   "/v1/inbox/counts",
@@ -163,6 +194,8 @@ test("the organization arrives exactly, and exports the same again", async () =>
       await old.call(old.token, { method: "GET", path: figure }),
     );
 
+  const storedBytes = ({ superuser }: Installation) => superuser("select sum(bytes) from stored_bytes");
+  expect(await storedBytes(fresh)).toEqual(await storedBytes(old));
   const [before, after] = [
     await contentOf(path),
     await contentOf(await fresh.exportTo(token, { format: "everything" })),

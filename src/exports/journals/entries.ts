@@ -63,6 +63,16 @@ export function toEntry(fact: Exclude<Fact, { type: "balance" }>, accounts: Acco
           [fixed.tax, negateDecimal(fact.tax)],
         ],
       );
+    case "open_item":
+      return entry(
+        fact.customer,
+        "Open item",
+        [fact.number],
+        [
+          [fixed.receivable, amount],
+          [fixed.opening, negateDecimal(amount)],
+        ],
+      );
     case "payment":
       return entry(
         fact.customer,

@@ -14,6 +14,7 @@ interface Sum {
 export type Fact = { date: CalendarDate; id: string } & (
   | ({ type: "opening"; account_id: string } & Sum)
   | ({ type: "invoice"; number: string; customer: string | null; tax: Decimal } & Sum)
+  | ({ type: "open_item"; number: string; customer: string | null } & Sum)
   | ({ type: "payment"; number: string; customer: string | null; method: string } & Sum)
   | ({ type: "write_off"; number: string; customer: string | null } & Sum)
   | TransactionFact
@@ -44,7 +45,7 @@ const text = (amount: Sql) => sql`trim_scale(${amount})::text`;
 /** Oldest first; on a day, balances come after everything that changes them. */
 export async function* factsOf(tx: Tx, org: OrganizationId): AsyncGenerator<Fact> {
   const all = sql`
-    ${openings(org)} union all ${invoices(org)} union all ${payments(org)} union all ${writeOffs(org)}
+    ${openings(org)} union all ${openItems(org)} union all ${invoices(org)} union all ${payments(org)} union all ${writeOffs(org)}
     union all ${transactions(org)} union all ${balances(org)}`;
   const rows = batches<{ fact: Fact; date: CalendarDate; id: string }>(
     tx,
@@ -83,10 +84,24 @@ function invoices(org: OrganizationId): Sql {
       jsonb_build_object('type', 'invoice', 'number', i.number, 'customer', i.customer_name, 'currency', i.currency,
         'amount', ${text(sql`${sign} * i.total`)}, 'tax', ${text(sql`${sign} * i.tax`)})
     from invoices i
-    where ${documents(org)} and i.total <> 0`;
+    where ${documents(org)} and i.total <> 0 and not i.is_opening`;
 }
 
-/** Those of a transaction are part of it. */
+/** What was open of an invoice of closed days that was issued with another product. */
+function openItems(org: OrganizationId): Sql {
+  return sql`
+    select i.date, 1, i.id,
+      jsonb_build_object('type', 'open_item', 'number', i.number, 'customer', i.customer_name, 'currency', i.currency,
+        'amount', ${text(sql`${sign} * (i.total - before.paid)`)})
+    from invoices i
+    cross join lateral (
+      select coalesce(sum(p.amount), 0) as paid from invoice_payments p
+      where p.organization_id = i.organization_id and p.invoice_id = i.id and p.is_opening
+    ) as before
+    where ${documents(org)} and i.is_opening and i.total <> before.paid`;
+}
+
+/** Those of a transaction are part of it; those that came with an open item were made before. */
 function payments(org: OrganizationId): Sql {
   return sql`
     select p.date, 2, p.id,
@@ -94,7 +109,7 @@ function payments(org: OrganizationId): Sql {
         'currency', p.currency, 'amount', ${text(sql`-1 * ${sign} * p.amount`)})
     from invoice_payments p
     join invoices i on i.organization_id = p.organization_id and i.id = p.invoice_id
-    where ${documents(org)} and (p.transaction_id is null or not exists (
+    where ${documents(org)} and not p.is_opening and (p.transaction_id is null or not exists (
       select from transactions t
       where t.organization_id = p.organization_id and t.id = p.transaction_id and t.status = 'booked'
     ))`;

@@ -52,13 +52,20 @@ const cents = fc.integer({ min: 100, max: 99_999 });
 
 const acts = fc.oneof(
   fc.record({
-    ...{ do: fc.constant("invoice" as const), date: day, currency, discount: fc.boolean() },
+    do: fc.constant("invoice" as const),
+    date: day,
+    currency,
+    discount: fc.boolean(),
     lines: fc.array(fc.tuple(fc.constantFrom(19, 7, 0), cents), { minLength: 1, maxLength: 3 }),
     payments: fc.array(fc.tuple(day, fc.constantFrom(10, 33, 50), fc.boolean()), { maxLength: 3 }),
     end: fc.constantFrom("open", "credit", "write_off"),
   }),
   fc.record({
-    ...{ do: fc.constant("bank" as const), date: day, currency, split: fc.boolean(), transfer: fc.boolean() },
+    do: fc.constant("bank" as const),
+    date: day,
+    currency,
+    split: fc.boolean(),
+    transfer: fc.boolean(),
     cents: fc.integer({ min: -50_000, max: 50_000 }).filter((amount) => Math.abs(amount) > 1),
   }),
 );
@@ -71,8 +78,11 @@ async function apply(books: Books, act: Act): Promise<void> {
   const book = (date: string, amount: number, more: object = {}) =>
     done(
       call("POST", "/v1/transactions", {
-        ...{ account_id: books.accounts[act.currency], booking_date: date, amount: euros(amount) },
-        ...{ description: 'Card; "x" | y', ...more },
+        account_id: books.accounts[act.currency],
+        booking_date: date,
+        amount: euros(amount),
+        description: 'Card; "x" | y',
+        ...more,
       }),
     );
   if (act.do === "bank") {
@@ -86,7 +96,10 @@ async function apply(books: Books, act: Act): Promise<void> {
   }
   const [first] = act.lines as [[number, number]];
   const sold = ([tax_rate, amount]: [number, number]) => ({
-    ...{ name: "Work", quantity: 1, price: euros(amount), tax_rate },
+    name: "Work",
+    quantity: 1,
+    price: euros(amount),
+    tax_rate,
     tax_category: tax_rate === 0 ? "zero" : "standard",
   });
   const discount = { ...sold([first[0], -Math.trunc(first[1] / 10)]), name: "Discount", kind: "discount" };
@@ -99,7 +112,8 @@ async function apply(books: Books, act: Act): Promise<void> {
     const transaction = by_bank ? await book(date, amount) : null;
     // What exceeds the open amount is refused.
     await call("POST", `/v1/invoices/${invoice.id}/payments`, {
-      ...{ date, amount: euros(amount) },
+      date,
+      amount: euros(amount),
       ...(transaction ? { transaction_id: transaction.id } : {}),
     });
   }

@@ -3,12 +3,12 @@
 import { knownLocale, resolveLabels } from "../../invoice-pdf/index.ts";
 import type { EInvoiceFinding, InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { AppError } from "../../kernel/errors.ts";
+import { safeFileName } from "../../kernel/file-names.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
 import { formatKey, type ObjectKey } from "../../platform/storage/index.ts";
 import { type ArtifactFormat, artifactForms } from "../constants.ts";
 import type { InvoiceStatus } from "../invoice.ts";
-import { safeFileName } from "./bundle.ts";
 
 /** Finalize enqueues it. Rendering takes long and writes files; the one write to the register is safe to repeat. */
 export const renderJob = defineJob<{ invoice_id: string }>("invoices.render", {

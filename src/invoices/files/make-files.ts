@@ -11,8 +11,9 @@ import {
 } from "../../invoice-pdf/index.ts";
 import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import type { Instant } from "../../kernel/calendar.ts";
+import { safeFileName } from "../../kernel/file-names.ts";
 import { artifactName } from "./artifact.ts";
-import { type BundleFile, buildBundle, safeFileName } from "./bundle.ts";
+import { type BundleFile, buildBundle } from "./bundle.ts";
 
 export interface FileSources {
   snapshot: InvoiceSnapshot;
@@ -39,7 +40,7 @@ export async function makeFiles(sources: FileSources): Promise<InvoiceFiles> {
   const cii = is_einvoice && snapshot.einvoice.factur_x ? writeCii(snapshot) : null;
   const { pdf, logo_unreadable } = await makePdf(snapshot, { created_at, ubl, cii, logo });
   const xml = ubl === null ? null : new TextEncoder().encode(ubl);
-  const bundle = buildBundle([
+  const bundle = await buildBundle([
     { name: artifactName(snapshot, "pdf"), bytes: pdf },
     ...(xml ? [{ name: artifactName(snapshot, "ubl"), bytes: xml }] : []),
     ...attachments,

@@ -2,6 +2,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { contentDisposition } from "../../documents/index.ts";
+import { freeName, safeFileName } from "../../kernel/file-names.ts";
 import type { Context } from "../../platform/db/database.ts";
 import { requireIds } from "../../platform/http/ids.ts";
 import { sendStream } from "../../platform/http/send-stream.ts";
@@ -9,7 +10,6 @@ import type { ObjectStore } from "../../platform/storage/index.ts";
 import { writeZip, type ZipEntry } from "../../platform/zip/write-zip.ts";
 import { download_invoices_max } from "../constants.ts";
 import type { Artifact } from "./artifact.ts";
-import { freeName, safeFileName } from "./bundle.ts";
 import type { ArtifactTools } from "./ensure-artifacts.ts";
 import { findArtifact } from "./send-artifact.ts";
 

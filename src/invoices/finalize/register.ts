@@ -115,15 +115,25 @@ export async function registerInvoice(
 ): Promise<void> {
   const { document_type, date, due_date, currency, subtotal, tax, total } = snapshot;
   const columns = {
-    ...{ organization_id: org, document_type, number, invoice_id },
+    organization_id: org,
+    document_type,
+    number,
+    invoice_id,
     ...{
       sequence_prefix: sequence?.prefix ?? null,
       sequence_period: sequence?.period ?? null,
       sequence_number,
     },
     origin: sequence ? "issued" : "imported",
-    ...{ date, due_date, currency, subtotal, tax, total },
-    ...{ customer_id: customer.id, customer_name: customer.name, snapshot: JSON.stringify(snapshot) },
+    date,
+    due_date,
+    currency,
+    subtotal,
+    tax,
+    total,
+    customer_id: customer.id,
+    customer_name: customer.name,
+    snapshot: JSON.stringify(snapshot),
   };
   await tx.run(sql`insert into invoice_register ${insertion(columns)}`).catch((error) => {
     throw sequence && numberConstraints.has(constraintOf(error) ?? "") ? new NumberTaken(sequence) : error;

@@ -39,7 +39,7 @@ export async function attachPdf(
     await requireImported(tx, org, invoice_id);
     return requireRegistered(tx, org, invoice_id);
   });
-  const bundle = buildBundle([{ name: artifactName(snapshot, "pdf"), bytes: pdf }]);
+  const bundle = await buildBundle([{ name: artifactName(snapshot, "pdf"), bytes: pdf }]);
   const artifacts = await storeFiles(store, org, snapshot, { pdf, ubl: null, bundle });
   await db.organization(context, async (tx) => {
     await awaitInvoice(tx, org, invoice_id);

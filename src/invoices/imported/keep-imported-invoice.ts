@@ -100,8 +100,11 @@ export async function keepImportedInvoice(
     ...unpaid,
     ...final,
     // An organization may move in before it has entered its own details.
-    ...{ from_details: final.from_details || null, to_details: final.to_details || null },
-    ...{ number, origin: "imported" as const, is_opening },
+    from_details: final.from_details || null,
+    to_details: final.to_details || null,
+    number,
+    origin: "imported" as const,
+    is_opening,
     token: makeToken(org, randomBytes(token_random_bytes)),
     open_base_amount: await findOpenBaseAmount(tx, org, { ...content, ...unpaid, base_currency }),
   };
@@ -127,7 +130,13 @@ function toContent(given: ImportedInvoice, template: TemplateRow | null): Invoic
   const { breakdown: _, ...counted } = countItems(items, currency);
   return {
     ...nullsOf(invoiceRecord),
-    ...{ customer_id, document_type, date, due_date, currency, notes, ...counted },
+    customer_id,
+    document_type,
+    date,
+    due_date,
+    currency,
+    notes,
+    ...counted,
     customer_name: null,
     metadata: {},
   };

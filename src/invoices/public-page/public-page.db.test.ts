@@ -19,6 +19,8 @@ test("shows the finalized invoice, is not indexed, and records only the first vi
   const { id, token, number } = await bench.finalize({ notes: '<script>alert("x")</script> & more' });
   await open(token, {}, "HEAD");
   await open(token, { "sec-purpose": "prefetch;prerender" });
+  // Somebody of the service itself: the app links to this page.
+  await open(token, { cookie: "__Host-daybook=abc" });
   expect(await bench.read(id)).toMatchObject({ viewed_at: null });
   const page = await open(`${token}?utm_source=mail`);
   expect(page.statusCode).toBe(200);

@@ -7,6 +7,7 @@ import { NotFound } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Context, Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
+import { findCookie, session_cookie } from "../../platform/http/cookies.ts";
 import { type AnyRoute, type Call, route } from "../../platform/http/route.ts";
 import { OneOf, Type } from "../../platform/http/schema.ts";
 import { pagePolicy } from "../../platform/pages/policy.ts";
@@ -116,8 +117,12 @@ async function markViewed(tx: Tx, org: OrganizationId, { id }: PublicRow, now: I
   await recordInvoiceEvent(tx, org, "viewed", await updateInvoice(tx, org, id, { viewed_at: now }));
 }
 
-/** A prefetch or a HEAD request is not a view: nobody sees the page. */
+/**
+ * A prefetch or a HEAD request is not a view: nobody sees the page. Somebody who is signed in to this service looks at
+ * the page of their own invoice; it must not be said that the customer has seen it.
+ */
 function isView(request: AnyCall["request"]): boolean {
+  if (findCookie(request.headers.cookie, session_cookie) !== null) return false;
   const purpose = `${request.headers["sec-purpose"] ?? ""} ${request.headers.purpose ?? ""}`;
   return request.method === "GET" && !/prefetch|preview/i.test(purpose);
 }

@@ -1,5 +1,6 @@
 /** The public page's style, in the look of the web app. Inline, so that the page needs nothing but the font. */
 import { accentColor, accentOnDark } from "../../invoice-pdf/index.ts";
+import { fontFaces } from "../../platform/pages/font-faces.ts";
 
 const dark_surface = "#171716";
 
@@ -12,11 +13,7 @@ export function pageStyle(accent: string | null): string {
   return `:root { ${colors} }\n${shared}`;
 }
 
-const shared = `
-@font-face { font-family: "Geist"; src: url("/assets/geist-latin.woff2") format("woff2"); font-weight: 100 900; font-display: swap;
-  unicode-range: U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD; }
-@font-face { font-family: "Geist"; src: url("/assets/geist-latin-ext.woff2") format("woff2"); font-weight: 100 900; font-display: swap;
-  unicode-range: U+0100-02BA, U+1E00-1EFF, U+20A0-20AB, U+20AD-20C0; }
+const shared = `${fontFaces}
 :root {
   color-scheme: light dark;
   --canvas: light-dark(#f8f7f4, #0f0f0e); --surface: light-dark(#ffffff, ${dark_surface}); --inset: light-dark(#f5f4f0, #1e1e1c);

@@ -21,7 +21,7 @@ export async function listRemovedPayments(
   invoice_id: string,
 ): Promise<RemovedPayment[]> {
   const rows = await tx.many<RemovedRow>(sql`
-    select p.id, a.organization_id, p.invoice_id, p.transaction_id, p.amount, p.currency, p.date, p.method,
+    select a.record_id as id, a.organization_id, p.invoice_id, p.transaction_id, p.amount, p.currency, p.date, p.method,
       p.reference, p.notes, p.created_at, a.created_at as removed_at, a.actor_kind,
       coalesce(u.full_name, u.email, k.name) as actor_name
     from audit_events a

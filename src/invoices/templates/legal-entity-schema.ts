@@ -3,16 +3,19 @@ import {
   AddressScheme,
   Country,
   DateTime,
+  described,
   Email,
   HttpUrl,
   IdOf,
   Nullable,
+  NumberOut,
   RegistrationScheme,
   type Static,
   Text,
   type TSchema,
 } from "../../platform/http/schema.ts";
 import {
+  computed,
   createBodyOf,
   optional,
   readOnly,
@@ -51,6 +54,12 @@ export const legalEntityRecord = recordOf("legal_entities", {
   bank_account_number: detail(Text({ max: 50, description: "Where there is no IBAN" })),
   bic: detail(Text({ max: 20 })),
   bank_name: detail(Text()),
+  usual_tax_rate: computed(
+    described(
+      Nullable(NumberOut),
+      "In percent, what a new invoice should start with: the standard rate of the country, or 0 without a VAT id and tax number; null: not known",
+    ),
+  ),
   created_at: readOnly(Nullable(DateTime)),
   updated_at: readOnly(Nullable(DateTime)),
 });

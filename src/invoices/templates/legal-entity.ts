@@ -1,9 +1,11 @@
 /** The organization as the seller: what an invoice prints about it, and keeps once it is finalized. */
 
+import type { Decimal } from "../../kernel/decimal.ts";
 import { compactIban, isIban } from "../../kernel/iban.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { assignments, insertion, sql } from "../../platform/db/sql.ts";
+import { together } from "../../platform/db/together.ts";
 import { recordEvent } from "../../platform/events/record-event.ts";
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
 import type { Static } from "../../platform/http/schema.ts";
@@ -33,8 +35,12 @@ export const legalEntityRoutes: AnyRoute[] = [
     scope: "organization.read",
     data: LegalEntity,
     async handle({ tx, organization_id }) {
-      const row = await findLegalEntity(tx, organization_id);
-      return { data: row ? toResource(row) : unknownEntity(organization_id), version: row?.version ?? 0 };
+      const [row, usual_tax_rate] = await together([
+        findLegalEntity(tx, organization_id),
+        findUsualTaxRate(tx, organization_id),
+      ]);
+      const known = row ?? unknownEntity(organization_id);
+      return { data: toResource({ ...known, usual_tax_rate }), version: row?.version ?? 0 };
     },
   }),
   route({
@@ -57,7 +63,8 @@ export const legalEntityRoutes: AnyRoute[] = [
         on conflict (organization_id) do update set ${assignments(columns)}`);
       await recordEvent(tx, organization_id, "organization.updated", { id: organization_id });
       const row = (await findLegalEntity(tx, organization_id)) as LegalEntityRow;
-      return { data: toResource(row), version: row.version };
+      const usual_tax_rate = await findUsualTaxRate(tx, organization_id);
+      return { data: toResource({ ...row, usual_tax_rate }), version: row.version };
     },
   }),
 ];
@@ -84,7 +91,21 @@ function toColumns(body: Static<typeof LegalEntityPut>): Record<string, unknown>
 /** ISO 9362: institution, country, place, and for some the branch. */
 const bicPattern = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 
-function unknownEntity(organization_id: OrganizationId): Static<typeof LegalEntity> {
+function unknownEntity(organization_id: OrganizationId) {
   const nothing = { ...nullsOf(legalEntityRecord), name: null, created_at: null, updated_at: null };
-  return toResource({ ...nothing, organization_id });
+  return { ...nothing, organization_id };
+}
+
+/** Until the legal entity is set, the organization counts as registered in its own country. */
+async function findUsualTaxRate(tx: Tx, org: OrganizationId): Promise<Decimal | null> {
+  const { rate } = await tx.one<{ rate: Decimal | null }>(sql`
+    select case
+      when e.organization_id is null or coalesce(e.vat_id, e.tax_number) is not null
+        then standard_tax_rate(own_tax_country(o.organization_id), (app_now() at time zone o.time_zone)::date)
+      else 0
+    end as rate
+    from organizations o
+    left join legal_entities e on e.organization_id = o.organization_id
+    where o.organization_id = ${org}`);
+  return rate;
 }

@@ -138,6 +138,32 @@ describe("the legal entity", () => {
   });
 });
 
+describe("the usual tax rate is", () => {
+  const path = "/v1/organization/legal-entity";
+  let organizations = 0;
+  const check = (title: string, country: string | null, seller: object | null, rate: number | null) =>
+    test(title, async () => {
+      const { token } = await world.createOrganization(`Tax ${++organizations}`);
+      await world.call("PATCH", "/v1/organization", { token, body: { country } });
+      if (seller) {
+        const put = await world.call("PUT", path, { token, body: { name: "Elm", ...seller } });
+        expect(put.body.data.usual_tax_rate).toBe(rate);
+      }
+      expect((await world.call("GET", path, { token })).body.data.usual_tax_rate).toBe(rate);
+    });
+
+  check("the standard rate with a VAT id", "DE", { country: "DE", vat_id: "DE123456788" }, 19);
+  check("the standard rate with a tax number", "DE", { country: "DE", tax_number: "11/815/08150" }, 19);
+  check("0 without either", "DE", { country: "DE" }, 0);
+  check("that of the legal entity's country", "DE", { country: "FI", vat_id: "FI12345671" }, 25.5);
+  check("that of the VAT id before the address", "DE", { country: "DE", vat_id: "FR40303265045" }, 20);
+  check("that of the organization's country until the entity has one", "AT", { vat_id: "U1" }, 20);
+  check("that of the organization's country until there is an entity", "CH", null, 8.1);
+  check("the Swiss rate in Liechtenstein", "LI", null, 8.1);
+  check("not known in a country without a rate", "US", { country: "US", tax_number: "1" }, null);
+  check("not known without a country", null, null, null);
+});
+
 describe("products", () => {
   test("fill lines: name, unit, tax, and the price in the invoice's currency", async () => {
     const created = await bench.call("POST", "/v1/products", {

@@ -59,7 +59,10 @@ export async function importInvoices(
       invoices.flatMap(({ number }) => number ?? []),
     ),
     rules: {
-      ...{ mapping, base_currency, opening, today: dateIn(time_zone, now) },
+      mapping,
+      base_currency,
+      opening,
+      today: dateIn(time_zone, now),
       tax_rate: tax_rate === undefined ? null : parseDecimal(tax_rate),
       locked_until: await findLockDate(tx, org),
     },

@@ -14,11 +14,13 @@ import {
   findVendorTaxKeys,
   lockKey,
 } from "./store.ts";
-import { findTypo, lookupKeys, nameKey, taxKey, vendorKeys } from "./vendor-key.ts";
+import { findTypo, ibanKey, lookupKeys, nameKey, taxKey, vendorKeys } from "./vendor-key.ts";
 
 export interface NamedVendor {
   name: string;
   tax_id?: string | null;
+  /** The account that it is paid into. */
+  iban?: string | null;
   country?: string | null;
   website?: string | null;
 }
@@ -63,7 +65,8 @@ export async function findVendor(tx: Tx, org: OrganizationId, named: NamedVendor
 }
 
 /**
- * Called when the user assigns a document to a vendor: its name and tax number find that vendor from now on.
+ * Called when the user assigns a document to a vendor: its name, its tax number and the account to pay into find that
+ * vendor from now on.
  */
 export async function rememberVendor(
   tx: Tx,
@@ -71,9 +74,11 @@ export async function rememberVendor(
   vendor_id: string,
   named: NamedVendor,
 ): Promise<void> {
-  const keys = [nameKey(named.name), named.tax_id ? taxKey(named.tax_id) : null].filter(
-    (key) => key !== null,
-  );
+  const keys = [
+    nameKey(named.name),
+    named.tax_id ? taxKey(named.tax_id) : null,
+    named.iban ? ibanKey(named.iban) : null,
+  ].filter((key) => key !== null);
   if (keys.length === 0) return;
   await tx.run(sql`
     delete from vendor_keys

@@ -2,8 +2,9 @@
  * The keys by which a vendor is found again. The key of a name is its distinctive words, folded and joined,
  * so that "Müller Bau GmbH", "MUELLER-BAU" and "Muller Bau" are one vendor. Its small numbers follow, because
  * "Studio 54" is not "Studio 55"; long numbers are those of shops and orders and are left out. The key of a
- * tax number is its letters and digits. All keys are in one table, and each belongs to one vendor.
+ * tax number is its letters and digits, that of an account its IBAN. All keys are in one table, and each belongs to one vendor.
  */
+import { compactIban } from "../../kernel/iban.ts";
 import { normalizeName, withinOneEdit } from "../../kernel/names.ts";
 
 export function nameKey(name: string): string | null {
@@ -38,6 +39,11 @@ const tax_id_length_min = 5;
 export function taxKey(tax_id: string): string | null {
   const characters = tax_id.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
   return characters.length < tax_id_length_min ? null : `tax:${characters}`;
+}
+
+/** The key of the account that a vendor is paid into. */
+export function ibanKey(iban: string): string {
+  return `iban:${compactIban(iban)}`;
 }
 
 export interface VendorNames {

@@ -1,9 +1,10 @@
-/** The journals of the demo company, and of awkward books, read by the programs they are for. */
+/** Exports of the demo company, and of awkward books, read by the programs they are for. */
 import { execFile } from "node:child_process";
 import { rename } from "node:fs/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createDemoInstallation, type Installation } from "../test-exports.ts";
+import { exportLists } from "./constants.ts";
+import { createDemoInstallation, type Installation } from "./test-exports.ts";
 
 // No timeout, because a busy machine may be slow.
 vi.setConfig({ testTimeout: 0, hookTimeout: 0 });
@@ -95,4 +96,23 @@ test("beancount accepts the journal", async ({ skip }) => {
   const path = await exported("beancount", "beancount");
   const { stderr } = await run("bean-check", [path]).catch(missing(skip, "bean-check"));
   expect(stderr).toBe("");
+});
+
+test("openpyxl reads the spreadsheet of every list, with the same cells as the CSV files", async ({
+  skip,
+}) => {
+  const python = (...args: string[]) => run("python3", args);
+  await python("-c", "import openpyxl").catch(() => skip("The Python package openpyxl is not installed."));
+  const [xlsx, lists] = [await exported("xlsx", "xlsx"), await exported("csv", "zip")];
+  const script = new URL("./lists/test-read-xlsx.py", import.meta.url).pathname;
+  const sheets: Record<string, { rows: number; differing: number; count: number }> = JSON.parse(
+    (await python(script, xlsx, lists)).stdout,
+  );
+  expect(Object.keys(sheets).toSorted()).toEqual([...exportLists].toSorted());
+  // The first of the two exports is in the audit trail of the second.
+  const { "audit-events": trail, ...others } = sheets;
+  expect(trail?.count).toBeGreaterThan(0);
+  for (const [name, sheet] of Object.entries(others))
+    expect(sheet, name).toMatchObject({ rows: 0, differing: 0 });
+  expect(sheets.invoices?.count).toBeGreaterThan(10);
 });
