@@ -25,23 +25,17 @@ for (const [group, path] of [
   ["entry", "/v1/entries"],
 ] as const)
   test(`${group}: create, show, list, update, delete`, async () => {
-    const created = await json(
-      group,
-      "create",
-      "--date",
-      "2026-03-01",
-      "--amount",
-      "12.50",
-      "--description",
-      "紙",
-    );
+    const money = ["--date", "2026-03-01", "--amount", "12.50", "--tax-amount", "2"];
+    const created = await json(group, "create", ...money, "--description", "紙", "--notes", "Cash");
     const { id } = created.data;
     expect(created.data).toMatchObject({
       amount: 12.5,
       currency: "EUR",
       type: "expense",
       date: "2026-03-01",
+      tax_amount: 2,
       display_name: "紙",
+      notes: "Cash",
       source: "cli",
     });
     expect(await json(group, "show", id)).toEqual(await service.get(`${path}/${id}`));

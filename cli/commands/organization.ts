@@ -129,7 +129,9 @@ const organizationDatev = command({
     }
     const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
     const data = await daybook.setDatevSettings({
-      ...{ ...given, consultant_number, client_number },
+      ...given,
+      consultant_number,
+      client_number,
       ...(accounts && { accounts }),
     });
     printOne(context, { data }, { note: "The settings of the DATEV export are saved." });

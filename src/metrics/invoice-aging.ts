@@ -24,11 +24,16 @@ export function bucketOf(due_date: CalendarDate, today: CalendarDate): AgingBuck
 }
 
 export function agingOf(open: readonly OpenSum[], today: CalendarDate): InvoiceAging {
-  const sumOf = (wanted: (one: OpenSum) => boolean) =>
-    toNumber(addDecimals(...open.filter(wanted).map(({ base_amount }) => base_amount)));
-  const inBucket = (bucket: AgingBucket) => sumOf(({ due_date }) => bucketOf(due_date, today) === bucket);
-  const dueWithin = (days: number) =>
-    sumOf(({ due_date }) => due_date >= today && daysBetween(today, due_date) <= days);
+  const aged = open.map(({ due_date, base_amount }) => ({
+    base_amount,
+    bucket: bucketOf(due_date, today),
+    days_left: daysBetween(today, due_date),
+  }));
+  type Aged = (typeof aged)[number];
+  const sumOf = (wanted: (one: Aged) => boolean) =>
+    toNumber(addDecimals(...aged.filter(wanted).map(({ base_amount }) => base_amount)));
+  const inBucket = (name: AgingBucket) => sumOf(({ bucket }) => bucket === name);
+  const dueWithin = (days: number) => sumOf(({ days_left }) => days_left >= 0 && days_left <= days);
   return {
     total_outstanding: sumOf(() => true),
     invoice_count: open.reduce((count, { row_count }) => count + row_count, 0),

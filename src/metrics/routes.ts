@@ -1,8 +1,16 @@
 /** The metrics. They only read. docs/metrics.md defines every figure. */
 import { type CalendarDate, firstOfMonth } from "../kernel/calendar.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { type AnyRoute, type Call, invalid, route } from "../platform/http/route.ts";
-import { DateOnly, described, ListOf, type TObject, type TSchema, Type } from "../platform/http/schema.ts";
+import { type AnyRoute, invalid, route } from "../platform/http/route.ts";
+import {
+  DateOnly,
+  described,
+  ListOf,
+  type Static,
+  type TObject,
+  type TSchema,
+  Type,
+} from "../platform/http/schema.ts";
 import { requireWhole, WholeNumber } from "../platform/http/whole-number.ts";
 import { operationId } from "../platform/http/wording.ts";
 import { cashEventsRoute } from "./cash-events-route.ts";
@@ -40,15 +48,18 @@ import { vatRoute } from "./vat/routes.ts";
 const limits = { default: metric_rows_default, min: 1, max: metric_rows_max, capped: true };
 const days = { default: projection_days_default, min: 1, max: projection_days_max };
 
-interface MetricSpec<Query, Data> {
+const noQuery = Type.Object({}, { additionalProperties: false });
+
+interface MetricSpec<Query extends TObject, Data extends TSchema> {
   name: MetricName;
   summary: string;
-  query?: TObject;
-  data: TSchema;
-  find(tx: Tx, context: MetricContext, query: Query): Promise<Data>;
+  query: Query;
+  data: Data;
+  find(tx: Tx, context: MetricContext, query: Static<Query>): Promise<Static<Data>>;
 }
 
-function metric<Query, Data>({ name, summary, query, data, find }: MetricSpec<Query, Data>): AnyRoute {
+function metric<Query extends TObject, Data extends TSchema>(spec: MetricSpec<Query, Data>): AnyRoute {
+  const { name, summary, query, data, find } = spec;
   return route({
     method: "GET",
     path: `/v1/metrics/${name}`,
@@ -56,36 +67,31 @@ function metric<Query, Data>({ name, summary, query, data, find }: MetricSpec<Qu
     summary,
     tag: "Metrics",
     scope: "metrics.read",
-    ...(query ? { query } : {}),
+    query,
     data,
-    async handle({ tx, organization_id, now, query: asked }: Call<unknown, unknown, unknown>) {
+    async handle({ tx, organization_id, now, query: asked }) {
       const context = await loadContext(tx, organization_id, now);
-      return { data: (await find(tx, context, asked as Query)) as never };
+      return { data: await find(tx, context, asked) };
     },
   });
 }
 
-interface RangeQuery {
-  start_date?: CalendarDate;
-  end_date?: CalendarDate;
-}
-
 export const metricRoutes: AnyRoute[] = [
-  metric<RangeQuery, unknown>({
+  metric({
     name: "profit-loss",
     summary: "Revenue, expenses and their difference, by month",
     query: Type.Object(rangeQuery, { additionalProperties: false }),
     data: ListOf(ProfitLoss),
     find: (tx, context, query) => profitLoss(tx, context, requireRange(query, context.today)),
   }),
-  metric<RangeQuery, unknown>({
+  metric({
     name: "cash-flow",
     summary: "Operating, investing and financing cash flow, by month",
     query: Type.Object(rangeQuery, { additionalProperties: false }),
     data: ListOf(CashFlow),
     find: (tx, context, query) => cashFlow(tx, context, requireRange(query, context.today)),
   }),
-  metric<{ days?: string }, unknown>({
+  metric({
     name: "cash-projection",
     summary: "Expected inflows and outflows, by day from today",
     query: Type.Object({ days: WholeNumber(days) }, { additionalProperties: false }),
@@ -96,10 +102,11 @@ export const metricRoutes: AnyRoute[] = [
   metric({
     name: "invoice-aging",
     summary: "Open invoices by days overdue, and amounts due soon",
+    query: noQuery,
     data: InvoiceAging,
     find: invoiceAging,
   }),
-  metric<RangeQuery & { limit?: string }, unknown>({
+  metric({
     name: "top-categories",
     summary: "Spend by category, largest first",
     query: Type.Object({ ...rangeQuery, limit: WholeNumber(limits) }, { additionalProperties: false }),
@@ -107,7 +114,7 @@ export const metricRoutes: AnyRoute[] = [
     find: (tx, context, { limit, ...query }) =>
       topCategories(tx, context, requireRange(query, context.today), requireWhole("limit", limit, limits)),
   }),
-  metric<{ month?: CalendarDate }, unknown>({
+  metric({
     name: "spend-variance",
     summary: "Spend by category in a month, compared with its budget and the month before",
     query: Type.Object(
@@ -123,16 +130,18 @@ export const metricRoutes: AnyRoute[] = [
   metric({
     name: "recurring-series",
     summary: "Subscriptions, salaries, rents: patterns found in the transactions",
+    query: noQuery,
     data: ListOf(RecurringPatternOut),
     find: recurringSeries,
   }),
   metric({
     name: "financial-snapshot",
     summary: "Cash, burn rate, runway and revenue",
+    query: noQuery,
     data: FinancialSnapshot,
     find: financialSnapshot,
   }),
-  metric<{ limit?: string }, unknown>({
+  metric({
     name: "recent-transactions",
     summary: "The newest transactions with their categories",
     query: Type.Object({ limit: WholeNumber(limits) }, { additionalProperties: false }),

@@ -1,5 +1,5 @@
 /** From an uploaded image to a filled record, through the API, with receipts that the test draws itself. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   drawImage,
   drawScan,
@@ -23,18 +23,26 @@ const letter: readonly SampleLine[] = [
 ];
 
 let world: World;
+let token: string;
 beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
+// What one test teaches must not help another.
+beforeEach(async () => {
+  ({ token } = await world.createOrganization("Bakery"));
+});
+
+const call = (method: string, path: string, options: Parameters<World["call"]>[2] = {}) =>
+  world.call(method, path, { token, ...options });
 
 async function upload(bytes: Uint8Array, content_type: string, name: string): Promise<string> {
-  const uploaded = await world.call("POST", "/v1/uploads", {
+  const uploaded = await call("POST", "/v1/uploads", {
     body: Buffer.from(bytes),
     headers: { "content-type": content_type, "x-file-name": name },
   });
   expect(uploaded.status).toBe(201);
-  const document = await world.call("POST", "/v1/documents", {
+  const document = await call("POST", "/v1/documents", {
     body: { category: "receipt", file_path: uploaded.body.data.file_path },
   });
   expect(document.status).toBe(201);
@@ -42,10 +50,10 @@ async function upload(bytes: Uint8Array, content_type: string, name: string): Pr
 }
 
 async function readRecord(primary_document_id: string) {
-  const created = await world.call("POST", "/v1/inbox", { body: { primary_document_id } });
+  const created = await call("POST", "/v1/inbox", { body: { primary_document_id } });
   expect(created.body.data).toMatchObject({ status: "processing", amount: null });
   await world.app.jobs.drain();
-  return (await world.call("GET", `/v1/inbox/${created.body.data.id}`)).body.data;
+  return (await call("GET", `/v1/inbox/${created.body.data.id}`)).body.data;
 }
 
 test("a receipt fills its record and can be searched, and a correction improves the next recognition", async () => {
@@ -63,11 +71,11 @@ test("a receipt fills its record and can be searched, and a correction improves 
     meta: { recognition: { status: "done", engine: "pp-ocr-v4" } },
   });
   expect(first.vendor_id).not.toBeNull();
-  const found = await world.call("GET", "/v1/inbox?q=cappuccino");
+  const found = await call("GET", "/v1/inbox?q=cappuccino");
   expect(found.body.data.map((row: { id: string }) => row.id)).toEqual([first.id]);
 
-  const vendor = await world.call("POST", "/v1/vendors", { body: { name: "Linde Leipzig" } });
-  const corrected = await world.call("PATCH", `/v1/inbox/${first.id}`, {
+  const vendor = await call("POST", "/v1/vendors", { body: { name: "Linde Leipzig" } });
+  const corrected = await call("PATCH", `/v1/inbox/${first.id}`, {
     body: { vendor_id: vendor.body.data.id },
   });
   expect(corrected.status).toBe(200);
@@ -77,7 +85,7 @@ test("a receipt fills its record and can be searched, and a correction improves 
   expect(again.vendor_id).toBe(vendor.body.data.id);
 }, 120_000);
 
-describe("a receipt is recognised in any orientation and quality", () => {
+describe("a receipt is recognized in any orientation and quality", () => {
   const check = (name: string, draw: () => Promise<Uint8Array>, content_type: string) =>
     test(name, async () => {
       const record = await readRecord(await upload(await draw(), content_type, name));
@@ -123,5 +131,5 @@ test("an unreadable file leaves the record pending with the reason, and disturbs
     meta: { recognition: { status: "failed" } },
   });
   expect(record.meta.recognition.reason).toMatch(/\w+/);
-  expect((await world.call("GET", "/v1/inbox")).status).toBe(200);
+  expect((await call("GET", "/v1/inbox")).status).toBe(200);
 }, 120_000);

@@ -78,6 +78,11 @@ const table = {
   },
 } satisfies Partial<Definition<"listInboxItems", never, "updateInboxItem">>;
 
+/** A new record has the status that its fields call for. */
+const { status: _, ...createFields } = table.fields;
+
+export { createFields };
+
 const examplesOf = (group: string) => ({
   list: [
     [`${group} list --type expense --status pending`, "List expenses without a matching transaction"],

@@ -93,7 +93,7 @@ async function askCurrency(io: Io): Promise<string> {
 
 const needed = { booking_date: "date", amount: "amount", description: "description" } as const;
 
-/** The columns that every file needs, of those that were not recognised. */
+/** The columns that every file needs, of those that were not recognized. */
 async function askColumns(
   proposed: Partial<CsvMapping>,
   columns: Findings["columns"],

@@ -3,7 +3,7 @@
  * (notification of single bookings), versions 02 to 13. They differ in their frame; entries are the same. One entry
  * (`Ntry`) is one booking on the account and becomes one row, even if it is a collective booking of many payments: the
  * balance changed once. Details come from the payment only if there is exactly one. Rows that a later message repeats
- * are recognised by deduplication.
+ * are recognized by deduplication.
  */
 import { parseCalendarDate } from "../../kernel/calendar.ts";
 import { type Decimal, negateDecimal } from "../../kernel/decimal.ts";

@@ -114,7 +114,7 @@ function chooseColumns(header: readonly string[], questions: MappingQuestion[]):
   if (text === undefined) {
     questions.push({
       about: "columns",
-      message: "No column is recognised as the text of a transaction.",
+      message: "No column is recognized as the text of a transaction.",
       found: [...header],
       accepted: ["description", "counterparty_name"],
     });

@@ -5,7 +5,7 @@
  *
  * A column is the bank's header and what stands in it. Dates: `dmy.` 31.01.2026, `dmy2.` 31.01.26, `dmy/`, `dmy-`, `mdy/`,
  * `iso`, `ymd/`, `ymd` 20260131, `mon` 31 Jan 2026, `stamp` 2026-01-31 10:15:00. Marks: `,` 1234,56; `.` 1234.56;
- * `.,` 1.234,56; `,.` 1,234.56; `',` 1'234.56; ` ,` 1 234,56.
+ * `.,` 1.234,56; `,.` 1,234.56; `' ,` 1 234,56 (the apostrophe stands for the space).
  */
 import { type Movement, movements } from "./test-movements.ts";
 
@@ -187,7 +187,10 @@ function toLayout(line: string): Layout {
   const [name = "", style = "", columns = ""] = line.split(" | ");
   const [delimiter = "", date = "", ...mark] = style.split(" ");
   return {
-    ...{ name, delimiter, date, mark: mark.filter(Boolean).join("") === "'," ? " ," : mark.join(" ") },
+    name,
+    delimiter,
+    date,
+    mark: mark.filter(Boolean).join("") === "'," ? " ," : mark.join(" "),
     columns: columns.split(", ").map((column) => {
       const at = column.lastIndexOf("=");
       return { header: column.slice(0, at), content: column.slice(at + 1) };
@@ -210,7 +213,10 @@ function writeCell(
       debit: cents < 0 ? writeAmount(-cents, mark) : "",
       credit: cents > 0 ? writeAmount(cents, mark) : "",
     },
-    ...{ side: cents < 0 ? "Af" : "Bij", dc: cents < 0 ? "D" : "C", zero: writeAmount(0, mark), ccy: "EUR" },
+    side: cents < 0 ? "Af" : "Bij",
+    dc: cents < 0 ? "D" : "C",
+    zero: writeAmount(0, mark),
+    ccy: "EUR",
     ...{
       text,
       name,

@@ -313,7 +313,9 @@ const qifDate = (date: string, style: string) => {
       "month first": `${month}/${day}/${year}`,
       dots: `${day}.${month}.${year}`,
     },
-    ...{ Quicken: `${Number(month)}/${day}'${year.slice(2)}`, hyphens: `${day}-${month}-${year}`, ISO: date },
+    Quicken: `${Number(month)}/${day}'${year.slice(2)}`,
+    hyphens: `${day}-${month}-${year}`,
+    ISO: date,
   };
   return styles[style] as string;
 };

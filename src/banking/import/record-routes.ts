@@ -2,14 +2,12 @@
  * The record of each imported file: who imported it, when, which file, and what happened to its rows. It cannot be
  * changed, but the import can be undone.
  */
-import { NotFound } from "../../kernel/errors.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, route } from "../../platform/http/route.ts";
-import { described, Flag, Type, Uuid } from "../../platform/http/schema.ts";
-import { listRoute } from "../../platform/list/list-route.ts";
+import { described, Flag, Type } from "../../platform/http/schema.ts";
 import type { ListSpec } from "../../platform/list/spec.ts";
 import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
-import type { JoinedRowOf } from "../../platform/records/rows.ts";
+import { idParams, readRoutes } from "../../platform/records/read-routes.ts";
 import { Import, ImportUndo, importRecord } from "./schema.ts";
 import { undoImport } from "./undo-import.ts";
 
@@ -28,43 +26,26 @@ const { select, toResource } = recordMapper(importRecord, "i", {
   created_by: sql`jsonb_build_object('kind', i.actor_kind, 'id', i.actor_id)`,
 });
 
-const common = { tag: "Transactions", scope: "transactions.read" };
-const params = Type.Object({ id: Uuid });
-
 export const importRecordRoutes: AnyRoute[] = [
-  listRoute({
-    ...common,
+  ...readRoutes({
     path: "/v1/imports",
-    operation_id: "listImports",
-    summary: "List imports",
-    list,
+    name: "import",
+    plural: "imports",
+    tag: "Transactions",
+    area: "transactions",
     resource: Import,
+    list,
     select,
     toResource,
   }),
   route({
-    ...common,
-    method: "GET",
-    path: "/v1/imports/{id}",
-    operation_id: "getImport",
-    summary: "Get an import; while it runs, rows_read shows how far it is",
-    params,
-    data: Import,
-    async handle({ tx, organization_id, params: { id } }) {
-      const row = await tx.maybe<JoinedRowOf<typeof importRecord>>(sql`
-        select ${select} from ${list.from} where i.organization_id = ${organization_id} and i.id = ${id}`);
-      if (!row) throw new NotFound("import");
-      return { data: toResource(row), version: row.version };
-    },
-  }),
-  route({
-    ...common,
     method: "POST",
     path: "/v1/imports/{id}/undo",
     operation_id: "undoImport",
     summary: "Undo an import: delete the transactions that it created",
+    tag: "Transactions",
     scope: "transactions.write",
-    params,
+    params: idParams,
     query: Type.Object(
       {
         dry_run: Type.Optional(

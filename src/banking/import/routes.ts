@@ -14,7 +14,7 @@ import { ImportAnswer } from "./schema.ts";
 const query = Type.Object(
   {
     account_id: described(Uuid, "The bank account of the file"),
-    format: Type.Optional(described(OneOf(statementFormats), "Default: recognised from the content")),
+    format: Type.Optional(described(OneOf(statementFormats), "Default: recognized from the content")),
     dry_run: Type.Optional(described(Flag, "true: show what would happen")),
     mapping: Type.Optional(
       Type.String({

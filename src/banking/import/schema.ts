@@ -47,12 +47,12 @@ export const ImportWarning = Resource({
 export type ImportWarning = Static<typeof ImportWarning>;
 
 const counts = {
-  rows_read: Type.Integer(),
+  rows_read: Type.Integer({ description: "So far, while the import runs" }),
   created_count: Type.Integer(),
   duplicate_count: Type.Integer({ description: "Rows that were known already" }),
   settled_count: Type.Integer({ description: "Pending transactions that are booked now" }),
   left_out_count: Type.Integer({ description: "Rows of another account or currency" }),
-  transfer_count: Type.Integer({ description: "Transactions recognised as transfers, on both accounts" }),
+  transfer_count: Type.Integer({ description: "Transactions recognized as transfers, on both accounts" }),
   categorized_count: Type.Integer(),
 };
 

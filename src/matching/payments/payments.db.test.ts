@@ -139,6 +139,21 @@ test("a proposal expires once its invoice is paid, and is pending again when tha
   expect(await pending()).toHaveLength(1);
 });
 
+test("a proposal for more than is open by now pays what is open", async () => {
+  const invoice = await finalizedInvoice();
+  const id = await receive("119", `Invoice ${invoice.number}`);
+  const [proposed] = await proposals(id);
+  const paid = await make(`/v1/invoices/${invoice.id}/payments`, { amount: 40, date: "2026-11-12" });
+  expect(await proposals(id)).toMatchObject([{ amount: 79, kind: "over", status: "pending" }]);
+  await call("DELETE", `/v1/invoices/${invoice.id}/payments/${paid.id}`);
+  expect(await proposals(id)).toMatchObject([{ amount: 119, kind: "full", status: "pending" }]);
+  await make(`/v1/invoices/${invoice.id}/payments`, { amount: 40, date: "2026-11-12" });
+  const confirmed = await call("POST", `/v1/transactions/${id}/payment-proposals/${proposed.id}/confirm`);
+  expect(confirmed.status, confirmed.text).toBe(200);
+  expect((await call("GET", `/v1/invoices/${invoice.id}`)).body.data.status).toBe("paid");
+  expect(await proposals(id)).toMatchObject([{ amount: 79, status: "confirmed" }]);
+});
+
 test("two invoices paid by one transaction are confirmed separately", async () => {
   const [one, two] = [await finalizedInvoice(), await finalizedInvoice()];
   const id = await receive("238", `${one.number} and ${two.number}`);

@@ -23,6 +23,7 @@ import { findIncoming, findTransactionById, preferIndexes } from "../store.ts";
 import { type OpenInvoice, proposeInvoicePayments } from "./invoice-payments.ts";
 
 const invoices_max = 200;
+const open_amount = sql`v.total - v.paid_amount - v.credited_amount`;
 
 export async function proposePayments(
   tx: Tx,
@@ -83,7 +84,7 @@ function announceProposals(tx: Tx, org: OrganizationId, transaction_ids: readonl
  */
 export async function proposePaymentsOf(tx: Tx, org: OrganizationId, invoice_id: string): Promise<void> {
   const invoice = await tx.maybe<Row<"invoices", "number" | "date" | "currency"> & { open: Decimal }>(sql`
-    select v.number, v.date, v.currency, v.total - v.paid_amount - v.credited_amount as open
+    select v.number, v.date, v.currency, ${open_amount} as open
     from invoices v
     where v.organization_id = ${org} and v.id = ${invoice_id} and v.status in ('unpaid', 'partially_paid')`);
   if (!invoice) return;
@@ -100,18 +101,17 @@ function findOpenInvoices(
   const keys = [...new Set(incoming.flatMap((transaction) => [...keysInText(textOf(transaction))]))];
   const amounts = [...new Set(incoming.map((transaction) => transaction.amount))];
   const currencies = [...new Set(incoming.map((transaction) => transaction.currency))];
-  const open = sql`v.total - v.paid_amount - v.credited_amount`;
   const columns = sql`
-    v.id, v.number, v.date, v.due_date, v.currency, ${open} as open_amount,
+    v.id, v.number, v.date, v.due_date, v.currency, ${open_amount} as open_amount,
     coalesce(v.customer_name, '') as customer_name`;
-  const isOpen = sql`v.organization_id = ${org} and v.status in ('unpaid', 'partially_paid') and ${open} > 0
+  const isOpen = sql`v.organization_id = ${org} and v.status in ('unpaid', 'partially_paid') and ${open_amount} > 0
     and v.document_type not in ('credit_note', 'proforma', 'quote')`;
   return tx.many<OpenInvoice>(sql`
     (select ${columns} from own_invoices v
      where ${isOpen} and reference_keys(v.number) && ${keys}::text[] limit ${invoices_max})
     union
     (select ${columns} from own_invoices v
-     where ${isOpen} and v.currency = any(${currencies}::text[]) and ${open} = any(${amounts}::numeric[])
+     where ${isOpen} and v.currency = any(${currencies}::text[]) and ${open_amount} = any(${amounts}::numeric[])
      limit ${invoices_max})`);
 }
 
@@ -140,9 +140,13 @@ export interface ProposalRow
   status: (typeof proposalStatuses)[number];
 }
 
+/** The invoice has less open than when the payment was proposed. Confirming then pays what is open. */
+const exceeds = sql`p.status = 'pending' and p.amount > ${open_amount}`;
+
 export const proposalSelect = sql`
-  p.id, p.transaction_id, p.invoice_id, v.number as invoice_number, v.customer_name, p.amount, t.currency,
-  p.kind, p.evidence, p.confidence_score, p.reasons, p.status, t.booking_date, t.reference, p.created_at`;
+  p.id, p.transaction_id, p.invoice_id, v.number as invoice_number, v.customer_name, t.currency,
+  case when ${exceeds} then ${open_amount} else p.amount end as amount,
+  case when ${exceeds} then 'over' else p.kind end as kind, p.evidence, p.confidence_score, p.reasons, p.status, t.booking_date, t.reference, p.created_at`;
 
 export const proposalJoins = sql`
   join transactions t on t.organization_id = p.organization_id and t.id = p.transaction_id
@@ -176,7 +180,9 @@ export async function confirmProposal(
     { amount, date, method: "bank_transfer", reference, transaction_id },
     now,
   );
-  await setStatus(tx, org, id, "confirmed");
+  await tx.run(sql`
+    update payment_proposals set status = 'confirmed', amount = ${amount}
+    where organization_id = ${org} and id = ${id}`);
   await announceProposals(tx, org, [transaction_id]);
   const transaction = await findTransactionById(tx, org, transaction_id);
   const alias = transaction && aliasOf({ display_name: proposal.customer_name }, transaction);
@@ -192,7 +198,8 @@ export async function declineProposal(
   const proposal = await lockProposal(tx, org, transaction_id, id);
   if (proposal.status === "declined") return;
   if (proposal.status !== "pending") throw notPending(proposal);
-  await setStatus(tx, org, id, "declined");
+  await tx.run(sql`
+    update payment_proposals set status = 'declined' where organization_id = ${org} and id = ${id}`);
   await announceProposals(tx, org, [transaction_id]);
 }
 
@@ -213,14 +220,4 @@ function notPending({ status }: ProposalRow): Conflict {
   return new Conflict(`The proposal is ${status}; only a pending proposal can be confirmed or declined.`, {
     status,
   });
-}
-
-async function setStatus(
-  tx: Tx,
-  org: OrganizationId,
-  id: string,
-  status: ProposalRow["status"],
-): Promise<void> {
-  await tx.run(sql`
-    update payment_proposals set status = ${status} where organization_id = ${org} and id = ${id}`);
 }

@@ -211,8 +211,17 @@ async function apply(books: Books, act: Act): Promise<void> {
       const { date, currency, code } = act;
       const ec_vat_id = act.market === "europe" ? french_vat_id : null;
       model.documents.push({
-        ...{ id, date, delivery, code, currency, ec_vat_id, parts, total },
-        ...{ payments: [], credits: null, cancelled: false },
+        id,
+        date,
+        delivery,
+        code,
+        currency,
+        ec_vat_id,
+        parts,
+        total,
+        payments: [],
+        credits: null,
+        cancelled: false,
       });
       return;
     }
@@ -273,10 +282,15 @@ async function apply(books: Books, act: Act): Promise<void> {
       const gross = net + (tax ?? 0);
       const { id } = await done(
         call("POST", "/v1/inbox", {
-          ...{ display_name: "Paper", date, currency, document_type: kind, amount: euros(gross) },
+          display_name: "Paper",
+          date,
+          currency,
+          document_type: kind,
+          amount: euros(gross),
           // Without it, the tax of such a purchase is 0.
           tax_amount: tax === null || (isOwed && act.taxed) ? null : euros(tax),
-          ...{ tax_treatment: stated, self_assessed_rate: owed_rate },
+          tax_treatment: stated,
+          self_assessed_rate: owed_rate,
           seller: { country: act.country, tax_id: act.vat_id },
         }),
         201,
@@ -370,7 +384,10 @@ async function compare({ bench, token, model }: Books, range: readonly [string, 
   }
   const ec = await readAll(token, `/v1/metrics/vat/ec-sales?${days}&limit=1`);
   const shown = ec.map(({ vat_id, tax_category, net_amount, document_count }: Reply["body"]) => ({
-    ...{ vat_id, tax_category, net_amount, document_count },
+    vat_id,
+    tax_category,
+    net_amount,
+    document_count,
   }));
   expect(inOrder(shown)).toEqual(inOrder(recountEcSales(model, range)));
 }

@@ -47,6 +47,7 @@ const countries: [string, object, string | null, string][] = [
   ],
   ["a Greek VAT id begins with EL", { seller: { tax_id: "EL094014249" } }, "GR", "foreign"],
   ["Monaco is France", { seller: { country: "MC" } }, "FR", "foreign"],
+  ["Liechtenstein is Switzerland", { seller: { country: "LI" } }, "CH", "foreign"],
   [
     "an Italian tax code is no VAT id",
     { seller: { country: "DE", tax_id: "RSSMRA80A01H501U" } },
@@ -74,7 +75,11 @@ test("foreign tax is shown by country and not deducted", async () => {
       { country: "DE", tax_rate: 19, net_amount: 100, tax_amount: 19 },
       { country: "FR", tax_rate: 20, net_amount: 100, tax_amount: 20 },
     ],
-    ...{ undeducted_net: 200, undeducted_tax: 39, purchases_tax: 19, payable: -19, unclear_count: 0 },
+    undeducted_net: 200,
+    undeducted_tax: 39,
+    purchases_tax: 19,
+    payable: -19,
+    unclear_count: 0,
   });
 });
 
@@ -90,7 +95,11 @@ test("tax under reverse charge is owed and deducted, at the standard rate or the
   ];
   for (const basis of ["invoice", "cash"])
     expect((await books.call("GET", `/v1/metrics/vat?basis=${basis}`)).body.data).toMatchObject({
-      ...{ acquisitions: rows, purchases: rows, acquisitions_tax: 26, purchases_tax: 26, payable: 0 },
+      acquisitions: rows,
+      purchases: rows,
+      acquisitions_tax: 26,
+      purchases_tax: 26,
+      payable: 0,
     });
 });
 
@@ -105,7 +114,9 @@ test("a treatment and a tax that exclude each other are refused, also one after 
   const patch = (body: object) => books.call("PATCH", `/v1/inbox/${id}`, body);
   expect(await refused(patch({ tax_amount: 20 }))).toBe("body.tax_amount");
   expect((await patch({ tax_amount: 20, tax_treatment: null })).body.data).toMatchObject({
-    ...{ tax_treatment: null, self_assessed_rate: null, effective_tax_treatment: "domestic" },
+    tax_treatment: null,
+    self_assessed_rate: null,
+    effective_tax_treatment: "domestic",
   });
 });
 

@@ -28,11 +28,18 @@ async function open(): Promise<Books> {
 }
 
 const sold = (tax_rate: number, price: number, more: object = {}) => ({
-  ...{ name: "Work", quantity: 1, price, tax_rate, ...more },
+  name: "Work",
+  quantity: 1,
+  price,
+  tax_rate,
+  ...more,
 });
 const receipt = async (books: Books, body: object) => {
   const made = await books.call("POST", "/v1/inbox", {
-    ...{ display_name: "Paper", date: "2026-10-01", document_type: "receipt", ...body },
+    display_name: "Paper",
+    date: "2026-10-01",
+    document_type: "receipt",
+    ...body,
   });
   expect(made.status, made.text).toBe(201);
   return made.body.data.id as string;
@@ -100,7 +107,10 @@ test("quotes count nowhere, and self-billed invoices as purchases", async () => 
     items: [sold(19, 100)],
   });
   await books.finalize({
-    ...{ date: "2026-10-01", due_date: null, document_type: "self_billed_invoice", items: [sold(19, 10)] },
+    date: "2026-10-01",
+    due_date: null,
+    document_type: "self_billed_invoice",
+    items: [sold(19, 10)],
   });
   expect(await books.vat()).toMatchObject({
     sales: [],
