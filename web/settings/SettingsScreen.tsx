@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { classes } from "../design/classes.ts";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Icon } from "../design/Icon.tsx";
-import { LinkButton } from "../design/LinkButton.tsx";
 import { PageBar } from "../design/PageBar.tsx";
 import { SkeletonRows } from "../design/Skeleton.tsx";
 import text from "../design/text.module.css";
@@ -45,13 +44,10 @@ export function SettingsScreen() {
   useTitle(open ? own.sections[open.id] : own.title);
   return (
     <>
-      <PageBar title={own.title}>
-        {wanted !== undefined && (
-          <LinkButton to="/settings" look="quiet" small icon="chevronLeft" className={text.narrowOnly ?? ""}>
-            {own.all}
-          </LinkButton>
-        )}
-      </PageBar>
+      <PageBar
+        title={own.title}
+        crumb={wanted === undefined ? null : { to: "/settings", label: own.all, narrow_only: true }}
+      />
       <div className={classes(styles.settings, wanted === undefined ? styles.atList : styles.atSection)}>
         <SectionList current={open?.id ?? null} />
         <div className={styles.section}>

@@ -1,6 +1,7 @@
 import type { Category } from "../../../client/index.ts";
 import { cashFlowTypes, categoryKinds } from "../../../src/contract.ts";
 import { Checkbox } from "../../design/Checkbox.tsx";
+import { ColorField } from "../../design/ColorField.tsx";
 import { FormSheet } from "../../design/FormSheet.tsx";
 import { RemoveButton } from "../../design/RemoveButton.tsx";
 import { Select } from "../../design/Select.tsx";
@@ -21,6 +22,11 @@ interface Props {
 }
 
 const outdates = [queryKeys.all("categories"), queryKeys.all("budgets"), queryKeys.all("overview")];
+/** One for each hue, told apart on white and on black. */
+const colors = [
+  ...["#dc2626", "#d97706", "#65a30d", "#16a34a", "#0891b2"],
+  ...["#2563eb", "#7c3aed", "#db2777", "#475569"],
+];
 /** Stands for "no parent" in the list of choices, which needs an id for it. */
 const no_parent = "none";
 
@@ -86,7 +92,7 @@ export function CategorySheet({ category, categories, onClose }: Props) {
         choices={cashFlowTypes.map((id) => ({ id, label: own.cashFlows[id] }))}
         {...valueField(form, "cash_flow_type")}
       />
-      <TextField label={own.color} help={own.colorHelp} {...textField(form, "color")} />
+      <ColorField label={own.color} help={own.colorHelp} proposed={colors} {...valueField(form, "color")} />
       <TextField label={own.description} multiline {...textField(form, "description")} />
       <Checkbox isSelected={form.values.excluded} onChange={(excluded) => form.set({ excluded })}>
         {own.excluded}

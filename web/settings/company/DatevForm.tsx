@@ -5,7 +5,8 @@ import { TextField } from "../../design/TextField.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
-import { textField, useForm } from "../../platform/use-form.ts";
+import { textField, useForm, valueField } from "../../platform/use-form.ts";
+import { useFormats } from "../../platform/use-formats.ts";
 import { useWords } from "../../platform/words.ts";
 import { Fields, FormCard } from "../parts/FormCard.tsx";
 import { words } from "../words/index.ts";
@@ -14,7 +15,7 @@ interface Values {
   consultant_number: string | null;
   client_number: string | null;
   chart: DatevChart;
-  fiscal_year_start: string | null;
+  fiscal_year_start: string;
   account_length: string | null;
   /** Account numbers by category. */
   categories: Record<string, string>;
@@ -23,6 +24,7 @@ interface Values {
 /** What the accountant's DATEV needs to know, and which account each category has. */
 export function DatevForm({ settings }: { settings: DatevSettings }) {
   const { company: own } = useWords(words);
+  const formats = useFormats();
   const can_save = useCan()("organization.write");
   const form = useForm<Values, unknown>({
     initial: toValues(settings),
@@ -47,10 +49,14 @@ export function DatevForm({ settings }: { settings: DatevSettings }) {
           onChange={(id) => form.set({ chart: id })}
           isDisabled={!can_save}
         />
-        <TextField
+        <Select
           label={own.fiscalYearStart}
+          choices={yearStarts(settings.fiscal_year_start).map((id) => ({
+            id,
+            label: formats.dayAndMonth(`${leap_year}-${id}`),
+          }))}
           isDisabled={!can_save}
-          {...textField(form, "fiscal_year_start")}
+          {...valueField(form, "fiscal_year_start")}
         />
         <TextField label={own.accountLength} isDisabled={!can_save} {...textField(form, "account_length")} />
       </Fields>
@@ -74,12 +80,23 @@ export function DatevForm({ settings }: { settings: DatevSettings }) {
   );
 }
 
+/** Has every day of a year. */
+const leap_year = 2024;
+
+/** The first of each month, and the day that is set if it is another. */
+function yearStarts(set: string): string[] {
+  const firsts = Array.from({ length: 12 }, (_, month) => `${String(month + 1).padStart(2, "0")}-01`);
+  return [...new Set([...firsts, set])].sort();
+}
+
 function toValues(settings: DatevSettings): Values {
   const { consultant_number, client_number, chart, fiscal_year_start, account_length } = settings;
   return {
     consultant_number: consultant_number === null ? null : String(consultant_number),
     client_number: client_number === null ? null : String(client_number),
-    ...{ chart, fiscal_year_start, account_length: String(account_length) },
+    chart,
+    fiscal_year_start,
+    account_length: String(account_length),
     categories: Object.fromEntries(
       settings.category_accounts.map(({ category_id, account }) => [category_id, account]),
     ),
@@ -96,7 +113,7 @@ function toBody(settings: DatevSettings, values: Values) {
     consultant_number: Number(values.consultant_number),
     client_number: Number(values.client_number),
     chart: values.chart,
-    fiscal_year_start: values.fiscal_year_start ?? "01-01",
+    fiscal_year_start: values.fiscal_year_start,
     account_length: Number(values.account_length ?? 4),
     ...(same
       ? {

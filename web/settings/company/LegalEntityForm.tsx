@@ -18,7 +18,7 @@ interface Props {
 export function LegalEntityForm({ legal_entity, organization }: Props) {
   const { company: own } = useWords(words);
   const can_save = useCan()("organization.write");
-  const { organization_id: _, created_at: _c, updated_at: _u, ...known } = legal_entity;
+  const { organization_id: _, usual_tax_rate: _r, created_at: _c, updated_at: _u, ...known } = legal_entity;
   // At first nothing is known but what was entered at set-up.
   const initial =
     known.name === null ? { ...known, name: organization.name, country: organization.country } : known;

@@ -15,7 +15,8 @@ import { DoneSheet } from "../parts/DoneSheet.tsx";
 import parts from "../parts/Parts.module.css";
 import { Secret } from "../parts/Secret.tsx";
 import { words } from "../words/index.ts";
-import { type Access, accesses, toScopes } from "./scope-rules.ts";
+import styles from "./Keys.module.css";
+import { type Access, accesses, scopesByArea, toScopes } from "./scope-rules.ts";
 
 export function KeySheet({ onClose }: { onClose(): void }) {
   const own = useWords(words).keys;
@@ -76,19 +77,21 @@ function ScopeChoice({ chosen, onChange }: ChoiceProps) {
   return (
     <fieldset className={parts.fieldset}>
       <legend className={parts.legend}>{own.scopes}</legend>
-      <div className={parts.fields}>
-        {allScopes
-          .filter((scope) => scopes.has(scope))
-          .map((scope) => (
+      {scopesByArea(allScopes.filter((scope) => scopes.has(scope))).map(({ area, verbs }) => (
+        <div key={area} className={styles.area}>
+          <span>{own.areas[area]}</span>
+          {verbs.map(({ scope, verb }) => (
             <Checkbox
               key={scope}
+              aria-label={`${own.areas[area]}: ${own.verbs[verb]}`}
               isSelected={chosen.includes(scope)}
               onChange={(on) => onChange(on ? [...chosen, scope] : chosen.filter((one) => one !== scope))}
             >
-              {scope}
+              {own.verbs[verb]}
             </Checkbox>
           ))}
-      </div>
+        </div>
+      ))}
     </fieldset>
   );
 }

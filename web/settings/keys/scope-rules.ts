@@ -1,5 +1,5 @@
 /** What a key may do, in the words of the form: everything, everything to read, or what one chooses. */
-import { bundles } from "../../../src/contract.ts";
+import { bundles, type Scope } from "../../../src/contract.ts";
 
 export const accesses = ["read", "all", "chosen"] as const;
 export type Access = (typeof accesses)[number];
@@ -19,4 +19,28 @@ export function accessOf(scopes: readonly string[]): Access {
   };
   if (isAll("apis.all")) return "all";
   return isAll("apis.read") ? "read" : "chosen";
+}
+
+type Area = Scope extends `${infer Name}.${string}` ? Name : never;
+type Verb = Scope extends `${string}.${infer Name}` ? Name : never;
+
+export interface AreaScopes {
+  area: Area;
+  verbs: { scope: Scope; verb: Verb }[];
+}
+
+/** What a key may do with each area, in the order of the scopes. */
+export function scopesByArea(scopes: readonly Scope[]): AreaScopes[] {
+  const areas = [...new Set(scopes.map((scope) => partsOf(scope).area))];
+  return areas.map((area) => ({
+    area,
+    verbs: scopes
+      .filter((scope) => partsOf(scope).area === area)
+      .map((scope) => ({ scope, verb: partsOf(scope).verb })),
+  }));
+}
+
+function partsOf(scope: Scope): { area: Area; verb: Verb } {
+  const [area, verb] = scope.split(".") as [Area, Verb];
+  return { area, verb };
 }

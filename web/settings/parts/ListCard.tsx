@@ -35,7 +35,7 @@ export function ListCard<Row extends { id: string }>({
           data.length > 0 ? (
             <Table caption={title} columns={columns} rows={data} keyOf={({ id }) => id} />
           ) : (
-            <EmptyState {...empty} compact={!only} />
+            <EmptyState {...empty} compact />
           )
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />

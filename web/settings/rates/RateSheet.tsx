@@ -62,7 +62,9 @@ export function RateSheet({ rate, onClose }: Props) {
       <CurrencyField label={own.currency} isRequired {...valueField(form, "currency")} />
       <NumberField
         label={own.rate}
-        help={own.rateHelp(form.values.currency ?? own.currency, rate?.base_currency ?? base)}
+        help={
+          form.values.currency ? own.rateHelp(form.values.currency, rate?.base_currency ?? base) : undefined
+        }
         isRequired
         minValue={0}
         formatOptions={{ maximumFractionDigits: 12 }}

@@ -49,7 +49,7 @@ export function TemplateEditor({ template, tax_rate = 0, onClose }: Props) {
       <SectionHeader
         title={template?.name ?? own.create}
         action={
-          <Button look="quiet" icon="chevronLeft" onPress={onClose}>
+          <Button look="quiet" icon="chevronLeft" className={parts.flush ?? ""} onPress={onClose}>
             {own.back}
           </Button>
         }

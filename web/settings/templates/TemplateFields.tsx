@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import { einvoiceChoices, numberResets, pageSizes, taxTypes } from "../../../src/contract.ts";
+import { accentColor } from "../../../src/invoice-pdf/accent.ts";
 import { Checkbox } from "../../design/Checkbox.tsx";
+import { ColorField } from "../../design/ColorField.tsx";
 import { CurrencyField } from "../../design/CurrencyField.tsx";
 import { NumberField } from "../../design/NumberField.tsx";
 import { Select } from "../../design/Select.tsx";
@@ -11,11 +13,12 @@ import { useFormats } from "../../platform/use-formats.ts";
 import { useWords } from "../../platform/words.ts";
 import { localeChoices } from "../choices.ts";
 import { FieldGroup } from "../parts/FormCard.tsx";
-import { ColorField } from "./ColorField.tsx";
 import { LogoField } from "./LogoField.tsx";
 import type { TemplateValues } from "./template-values.ts";
 import { words } from "./words/index.ts";
 
+/** Near black, and inks that read well on white paper. */
+const inks = ["#1c1b18", "#1f4b7a", "#0f766e", "#7c2d92", "#ab231b", "#855200"];
 /** Stands for "as the organization" in the list of languages, which needs an id for it. */
 const of_organization = "organization";
 
@@ -44,6 +47,9 @@ export function TemplateFields({ form }: { form: FormState<TemplateValues> }) {
         />
         <ColorField
           label={own.accent}
+          help={own.accentHelp}
+          proposed={inks}
+          fallback={accentColor(null)}
           value={form.values.accent_color}
           onChange={(accent_color) => form.set({ accent_color })}
           error={form.issueOf("accent_color")}

@@ -6,9 +6,8 @@ import text from "../../design/text.module.css";
 import { daybook } from "../../platform/daybook.ts";
 import { legalEntityQuery } from "../../platform/legal-entity.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
-import { useCan, useSession } from "../../platform/session.ts";
+import { useCan } from "../../platform/session.ts";
 import { useFormats } from "../../platform/use-formats.ts";
-import { usualTaxRate } from "../../platform/usual-tax-rate.ts";
 import { useWords } from "../../platform/words.ts";
 import { ListSection } from "../parts/ListSection.tsx";
 import { useItem } from "../parts/use-item.ts";
@@ -24,11 +23,9 @@ export default function TemplatesSection() {
 }
 
 function NewTemplate({ onClose }: { onClose(): void }) {
-  const { organization } = useSession();
   const { data, isPending } = useQuery(legalEntityQuery);
   if (isPending) return <SkeletonRows count={6} />;
-  const tax_rate = usualTaxRate(data ?? null, organization.country);
-  return <TemplateEditor template={null} tax_rate={tax_rate} onClose={onClose} />;
+  return <TemplateEditor template={null} tax_rate={data?.usual_tax_rate ?? 0} onClose={onClose} />;
 }
 
 function SavedTemplate({ id, onClose }: { id: string; onClose(): void }) {

@@ -11,6 +11,8 @@ import { useWords } from "../../platform/words.ts";
 import { ListCard } from "../parts/ListCard.tsx";
 import parts from "../parts/Parts.module.css";
 import { words } from "../words/index.ts";
+import { useEventName } from "./use-event-name.ts";
+import styles from "./Webhooks.module.css";
 
 interface Props {
   endpoint_id: string;
@@ -24,6 +26,7 @@ const refresh_ms = 2000;
 /** What was sent to an address last. */
 export function Deliveries({ endpoint_id, can_replay }: Props) {
   const own = useWords(words).webhooks;
+  const eventName = useEventName();
   const query = useQuery({
     queryKey: queryKeys.part("webhooks", endpoint_id, "deliveries"),
     queryFn: async ({ signal }) =>
@@ -46,7 +49,8 @@ export function Deliveries({ endpoint_id, can_replay }: Props) {
           header: own.event,
           cell: ({ event_type, status, attempt_count }) => (
             <span className={parts.name}>
-              <span className={text.strong}>{event_type}</span>
+              <span className={text.strong}>{eventName(event_type)}</span>
+              <span className={styles.code}>{event_type}</span>
               <Badge tone={tones[status]}>{own.deliveryStatuses[status]}</Badge>
               <span className={text.muted}>{own.attempts(attempt_count)}</span>
             </span>

@@ -7,7 +7,7 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { textField, useForm } from "../../platform/use-form.ts";
 import { useWords } from "../../platform/words.ts";
 import { words } from "../words/index.ts";
-import { toEventTypes } from "./event-lines.ts";
+import { EventChoice } from "./EventChoice.tsx";
 import { SecretSheet } from "./SecretSheet.tsx";
 
 export function NewWebhookSheet({ onClose }: { onClose(): void }) {
@@ -17,15 +17,15 @@ export function NewWebhookSheet({ onClose }: { onClose(): void }) {
     initial: {
       url: null as string | null,
       description: null as string | null,
-      event_types: null as string | null,
+      /** `null`: all. */
+      event_types: null as string[] | null,
     },
     send: ({ url, description, event_types }, _, options) =>
       daybook.createWebhookEndpoint(
         {
           url: url ?? "",
           description,
-          // The service checks the names, and its answer stands beside the field.
-          event_types: toEventTypes(event_types ?? "") as WebhookEndpointCreate["event_types"] & object,
+          event_types: (event_types ?? []) as WebhookEndpointCreate["event_types"] & object,
         },
         options,
       ),
@@ -34,7 +34,13 @@ export function NewWebhookSheet({ onClose }: { onClose(): void }) {
   });
   if (secret) return <SecretSheet secret={secret} onClose={onClose} />;
   return (
-    <FormSheet title={own.create} form={form} onClose={onClose} action={own.create}>
+    <FormSheet
+      title={own.create}
+      form={form}
+      onClose={onClose}
+      action={own.create}
+      isDisabled={form.values.event_types?.length === 0}
+    >
       <TextField
         label={own.url}
         help={own.urlHelp}
@@ -44,11 +50,9 @@ export function NewWebhookSheet({ onClose }: { onClose(): void }) {
         {...textField(form, "url")}
       />
       <TextField label={own.description} {...textField(form, "description")} />
-      <TextField
-        label={own.events}
-        help={own.eventsHelp}
-        multiline
-        {...textField(form, "event_types")}
+      <EventChoice
+        chosen={form.values.event_types}
+        onChange={(event_types) => form.set({ event_types })}
         error={form.issueOf("event_types") ?? form.issueOf("event_types.0")}
       />
     </FormSheet>

@@ -12,6 +12,7 @@ import parts from "../parts/Parts.module.css";
 import { useItem } from "../parts/use-item.ts";
 import { words } from "../words/index.ts";
 import { NewWebhookSheet } from "./NewWebhookSheet.tsx";
+import { useEventName } from "./use-event-name.ts";
 import { WebhookSheet } from "./WebhookSheet.tsx";
 
 export default function WebhooksSection() {
@@ -23,6 +24,7 @@ export default function WebhooksSection() {
     queryKey: queryKeys.list("webhooks"),
     queryFn: ({ signal }) => daybook.listWebhookEndpoints({ limit: 100 }, { signal }).all(),
   });
+  const eventName = useEventName();
   const opened = query.data?.find(({ id }) => id === item);
   return (
     <>
@@ -46,7 +48,8 @@ export default function WebhooksSection() {
           {
             id: "events",
             header: own.events,
-            cell: ({ event_types }) => (event_types.length > 0 ? event_types.join(", ") : own.allEvents),
+            cell: ({ event_types }) =>
+              event_types.length > 0 ? event_types.map(eventName).join(", ") : own.allEvents,
             wide_only: true,
             className: text.soft,
           },
