@@ -24,8 +24,8 @@ export function CustomerSheet({ customer, onClose }: Props) {
     return (
       <CustomerForm
         customer={customer}
-        onSaved={({ id }) => setFilters({ item: id, edit: undefined })}
-        onClose={() => (customer ? setFilters({ edit: undefined }) : onClose())}
+        onSaved={({ id }) => setFilters({ item: id, edit: undefined }, { replace: true })}
+        onClose={() => (customer ? setFilters({ edit: undefined }, { replace: true }) : onClose())}
       />
     );
   if (!customer) return null;

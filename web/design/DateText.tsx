@@ -7,7 +7,8 @@ type Props = { date: string; long?: boolean } | { instant: string };
 export function DateText(props: Props) {
   const formats = useFormats();
   const today = useToday();
-  if ("instant" in props) return <time dateTime={props.instant}>{formats.dateTime(props.instant)}</time>;
+  if ("instant" in props)
+    return <time dateTime={props.instant}>{formats.dateTime(props.instant, today)}</time>;
   const { date, long } = props;
   return <time dateTime={date}>{long ? formats.longDate(date) : formats.date(date, today)}</time>;
 }

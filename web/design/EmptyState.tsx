@@ -16,7 +16,7 @@ interface Props {
 
 export function EmptyState({ icon, text, action, compact }: Props) {
   return (
-    <div className={classes(styles.state, compact && styles.compact)}>
+    <div className={classes(styles.state, compact ? styles.compact : styles.alone)}>
       <span className={styles.icon}>
         <Icon name={icon} />
       </span>

@@ -2,15 +2,18 @@ import { toProblem } from "../platform/problem.ts";
 import styles from "./FormProblem.module.css";
 import { Icon } from "./Icon.tsx";
 
-type Props = { error: unknown } | { text: string };
+interface Props {
+  error?: unknown;
+  /** Instead of what the service says about the error. */
+  text?: string | undefined;
+}
 
 /** What went wrong with the whole form. */
-export function FormProblem(props: Props) {
-  const text = "text" in props ? props.text : toProblem(props.error).message;
+export function FormProblem({ error, text }: Props) {
   return (
     <p className={styles.problem} role="alert">
       <Icon name="warning" />
-      {text}
+      {text ?? toProblem(error).message}
     </p>
   );
 }

@@ -1,5 +1,11 @@
 import type { ReactNode } from "react";
-import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger } from "react-aria-components/Menu";
+import { Header } from "react-aria-components/Header";
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuSection as AriaMenuSection,
+  MenuTrigger,
+} from "react-aria-components/Menu";
 import { Popover, type PopoverProps } from "react-aria-components/Popover";
 import { Separator } from "react-aria-components/Separator";
 import { classes } from "./classes.ts";
@@ -19,7 +25,7 @@ export function Menu({ trigger, children, placement = "bottom end" }: Props) {
     <MenuTrigger>
       {trigger}
       <Popover className={styles.floating ?? ""} placement={placement}>
-        <AriaMenu className={styles.options ?? ""}>{children}</AriaMenu>
+        <AriaMenu className={classes(styles.options, styles.menu)}>{children}</AriaMenu>
       </Popover>
     </MenuTrigger>
   );
@@ -35,7 +41,7 @@ export function MenuPopover({ label, children, ...popover }: OpenProps) {
   return (
     <Popover className={styles.floating ?? ""} {...popover}>
       <AriaMenu
-        className={styles.options ?? ""}
+        className={classes(styles.options, styles.menu)}
         aria-label={label}
         autoFocus="first"
         onClose={() => popover.onOpenChange?.(false)}
@@ -70,6 +76,16 @@ export function MenuItem({ label, onAction, icon, note, danger, isDisabled, chos
       {note && <span className={styles.note}>{note}</span>}
       {chosen && <Icon name="check" />}
     </AriaMenuItem>
+  );
+}
+
+/** Choices that belong together, such as those of one setting, below their name. */
+export function MenuGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <AriaMenuSection className={styles.group ?? ""}>
+      <Header className={styles.heading ?? ""}>{title}</Header>
+      {children}
+    </AriaMenuSection>
   );
 }
 

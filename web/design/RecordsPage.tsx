@@ -41,7 +41,7 @@ interface Props<Row extends Identified> {
   narrow(row: Row): ReactNode;
   /** What a person must be allowed to write. */
   scope: Scope;
-  /** Beside Create. */
+  /** Beside Create, once there are records. */
   actions?: ReactNode;
   /** The open record; `null` is one that is being written. */
   sheet(record: Row | null, close: () => void): ReactNode;
@@ -88,7 +88,7 @@ export function RecordsPage<Row extends Identified>(props: Props<Row>) {
         title={words.title}
         actions={
           <>
-            {actions}
+            {pages.rows.length > 0 && actions}
             {create && (
               <Button look="primary" icon="plus" hint="create" onPress={create}>
                 {words.create}

@@ -11,13 +11,15 @@ interface Props extends FieldProps, Omit<TextFieldProps, "children" | "className
   placeholder?: string;
   /** Several lines. */
   multiline?: boolean;
+  /** Several lines, most of them filled, such as a letter. */
+  tall?: boolean;
   /** Before or after the text inside of the field. */
   before?: ReactNode;
   after?: ReactNode;
 }
 
 export function TextField(props: Props) {
-  const { label, note, help, error, doubtful, placeholder, multiline, before, after, ...rest } = props;
+  const { label, note, help, error, doubtful, placeholder, multiline, tall, before, after, ...rest } = props;
   return (
     <AriaTextField
       {...rest}
@@ -26,8 +28,11 @@ export function TextField(props: Props) {
       className={fieldClass({ doubtful, error })}
     >
       <FieldFrame {...{ label, note, help, error, doubtful }}>
-        {multiline ? (
-          <TextArea className={classes(styles.control, styles.area)} placeholder={placeholder ?? ""} />
+        {multiline || tall ? (
+          <TextArea
+            className={classes(styles.control, styles.area, tall && styles.tall)}
+            placeholder={placeholder ?? ""}
+          />
         ) : (
           <div className={styles.control}>
             {before && <span className={styles.affix}>{before}</span>}

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { Icon } from "./Icon.tsx";
 import text from "./text.module.css";
@@ -9,6 +9,7 @@ import { gridTracks } from "./virtual-tracks.ts";
 interface Props<Row> {
   row: Row;
   columns: readonly VirtualColumn<Row>[];
+  /** On a phone: the one cell of the row. */
   narrow?: ((row: Row) => ReactNode) | undefined;
   dom_id: string;
   at: number;
@@ -16,59 +17,51 @@ interface Props<Row> {
   size: number;
   is_current: boolean;
   is_selected: boolean;
-  onToggle?: (() => void) | undefined;
-  onPress(): void;
+  selectable: boolean;
 }
 
-export function VirtualRow<Row>(props: Props<Row>) {
-  const { row, columns, narrow, dom_id, at, start, size, is_current, is_selected, onToggle, onPress } = props;
+function DrawnRow<Row>(props: Props<Row>) {
+  const { row, columns, narrow, dom_id, at, start, size, is_current, is_selected, selectable } = props;
   const geometry = {
-    transform: `translateY(${start}px)`,
+    insetBlockStart: start,
     blockSize: size,
-    gridTemplateColumns: gridTracks(columns, Boolean(onToggle)),
+    gridTemplateColumns: gridTracks(columns, selectable),
   };
   return (
     <tr
       id={dom_id}
       aria-rowindex={at + 2}
-      aria-selected={onToggle ? is_selected : is_current}
+      aria-selected={selectable ? is_selected : is_current}
       className={classes(styles.row, is_current && styles.current, is_selected && styles.selected)}
       style={geometry}
-      {...pressable(onPress)}
+      data-current={is_current || undefined}
     >
-      {onToggle && (
-        <td className={styles.boxCell} {...pressable(onToggle)}>
+      {selectable && (
+        <td className={styles.boxCell} data-selects>
           <SelectBox is_selected={is_selected} />
         </td>
       )}
-      {narrow && <td className={classes(styles.narrow, text.narrowOnly)}>{narrow(row)}</td>}
-      {columns.map(({ id, cell, number, wide_only }) => (
-        <td
-          key={id}
-          className={classes(styles.cell, number && text.num, (wide_only || narrow) && text.wideOnly)}
-        >
-          {cell(row)}
-        </td>
-      ))}
+      {narrow ? (
+        <td className={styles.narrow}>{narrow(row)}</td>
+      ) : (
+        columns.map(({ id, cell, number, wide_only }) => (
+          <td key={id} className={classes(styles.cell, number && text.num, wide_only && text.wideOnly)}>
+            {cell(row)}
+          </td>
+        ))
+      )}
     </tr>
   );
 }
 
-/** For the pointer: the keys of the list (Enter, X) do the same for the current row. */
-function pressable(handle: () => void) {
-  return {
-    onClick: (event: MouseEvent) => {
-      event.stopPropagation();
-      handle();
-    },
-  };
-}
+/** Drawn again only if something of it has changed: a key that moves through a list draws two rows, not all. */
+export const VirtualRow = memo(DrawnRow) as typeof DrawnRow;
 
 /** A drawn box: the row itself carries the state, so a real checkbox would say it twice. */
 function SelectBox({ is_selected }: { is_selected: boolean }) {
   return (
     <span className={classes(styles.box, is_selected && styles.boxOn)} aria-hidden="true">
-      <Icon name="check" />
+      {is_selected && <Icon name="check" />}
     </span>
   );
 }

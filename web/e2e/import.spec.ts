@@ -49,6 +49,41 @@ test("import: a file for a new account is undone with the account, after the los
   expect(left.data.map(({ id }) => id)).not.toContain(account_id);
 });
 
+test("import: columns that the service cannot know are chosen, and every row is read as chosen", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const { id: account_id } = await api().createBankAccount({ name: "Strange bank", currency: "EUR" });
+  await page.goto("/app/transactions/import");
+  const csv =
+    "Datum;Betrag;Wer;Wofuer\n15.11.2026;-42,84;Paper Shop;Envelopes\n16.11.2026;1.130,50;Birch GmbH;Design";
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose file" }).click();
+  await (await chooser).setFiles({ name: "strange.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await page.getByRole("button", { name: /Account/ }).click();
+  await page.getByRole("option", { name: "Strange bank" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("No column is recognized as the text of a transaction.")).toBeVisible();
+  // What was recognized is chosen already.
+  await expect(page.getByRole("button", { name: /Date$/ })).toContainText("Datum");
+  await page.getByRole("button", { name: /Text$/ }).click();
+  await page.getByRole("option", { name: /Wofuer/ }).click();
+  await page.getByRole("button", { name: /Name$/ }).click();
+  await page.getByRole("option", { name: /Wer/ }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Import 2 transactions" }).click();
+  await expect(page.getByRole("heading", { name: "Imported" })).toBeVisible();
+  const { data } = await api().listTransactions({ account_id, sort: "booking_date", limit: 5 });
+  const facts = data.map(({ booking_date, amount, description, counterparty_name }) =>
+    [booking_date, amount, description, counterparty_name].join(" | "),
+  );
+  expect(facts.toSorted()).toEqual([
+    "2026-11-15 | -42.84 | Envelopes | Paper Shop",
+    "2026-11-16 | 1130.5 | Design | Birch GmbH",
+  ]);
+});
+
 test("import: the account that the file names is proposed, and can be changed", async ({ page, signIn }) => {
   const { data: accounts } = await api().listBankAccounts({ limit: 100 });
   const current = accounts.find(({ name }) => name === "Current account");

@@ -13,10 +13,11 @@ test("send, remind, record a payment and take it back", async ({ page, signIn })
   const invoice = await finalized();
   await act(page, invoice, "Send");
   await submit(page, "Send");
-  await expect(page.getByText(/^(Sent|Waiting to be sent) to /)).toHaveCount(1);
+  await expect(page.getByText(/^(Waiting to be sent to|Written for) /)).toHaveCount(1);
   await act(page, invoice, "Remind");
   await submit(page, "Remind");
-  await expect(page.getByText(/^(Sent|Waiting to be sent|Reminder sent) to /)).toHaveCount(2);
+  // The service of these tests has no mail server, and the page does not claim that anything was sent.
+  await expect(page.getByText(/^(Waiting to be sent to|Written for) /)).toHaveCount(2);
   await act(page, invoice, "Record payment");
   await submit(page, "Record payment");
   await expect(page.getByRole("dialog").getByText("Paid", { exact: true }).first()).toBeVisible();

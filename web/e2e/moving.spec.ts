@@ -52,7 +52,7 @@ test("moving in: somebody leaves another product with customers, products, invoi
 
   await page.getByRole("main").getByText("Products", { exact: true }).click();
   await choose(page, "Choose file", ["articles.csv", products]);
-  await expect(page.getByText("No column is recognised as the product's name.")).toBeVisible();
+  await expect(page.getByText("No column is recognized as the product's name.")).toBeVisible();
   await expectAccessible(page, "main");
   await page.getByRole("button", { name: /Thing/ }).click();
   await page.getByRole("option", { name: "Name", exact: true }).click();

@@ -1,6 +1,8 @@
 /** The app on a phone: it can be installed, and a picture of a receipt is two taps away. */
 import { expect, test } from "./pages.ts";
 
+const long_name = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk GmbH";
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 test("phone: a picture of a receipt is two taps from the start", async ({ page, signIn }) => {
@@ -51,4 +53,23 @@ test("phone: rows do not overlap after the phone is turned", async ({ page, sign
       return upper && lower ? lower.y - upper.y - upper.height : null;
     })
     .toBeGreaterThanOrEqual(0);
+});
+
+test("phone: a long word in a name does not make the overview wider than the window", async ({
+  page,
+  signIn,
+}) => {
+  await page.route("**/v1/overview*", async (route) => {
+    // The service refuses a request of the page that does not say where it comes from.
+    const headers = { ...route.request().headers(), "sec-fetch-site": "same-origin" };
+    const answer = await route.fetch({ headers });
+    const { data } = await answer.json();
+    for (const transaction of data.recent_transactions)
+      Object.assign(transaction, { name: long_name, amount: -123_456_789.01 });
+    await route.fulfill({ response: answer, json: { data } });
+  });
+  await signIn();
+  await expect(page.getByRole("link", { name: long_name }).first()).toBeVisible();
+  // The window of a phone grows with what is in it, so it is not compared with itself.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

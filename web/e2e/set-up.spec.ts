@@ -58,6 +58,12 @@ test("set-up: a newcomer gets from the printed link to a first invoice, and invi
   await page.getByRole("button", { name: "Create" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Good morning, Ada" })).toBeVisible();
+  const coming = page.getByRole("region", { name: "Second factor" });
+  await expect(coming).toContainText("22 November");
+  await expect(coming.getByRole("link", { name: "Set up now" })).toHaveAttribute(
+    "href",
+    /settings\/security$/,
+  );
   const steps = page.getByRole("region", { name: "Three steps to begin" });
   const first = steps.getByRole("link", { name: "Add your company" });
   await expectInEveryLook(page, () => expect(first).toBeVisible());

@@ -52,6 +52,32 @@ test("API keys: a key is shown once and revoked", async ({ page, signIn }) => {
   await expect(row).toBeHidden();
 });
 
+test("webhooks: events are chosen in words, and an address without events cannot be saved", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/app/settings/webhooks?item=new");
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Address").fill("https://hooks.example/daybook");
+  await sheet.getByRole("button", { name: "All events Events" }).click();
+  await page.getByRole("option", { name: "Only those I choose" }).click();
+  const save = sheet.getByRole("button", { name: "New webhook" });
+  await expect(save).toBeDisabled();
+  await sheet.getByRole("checkbox", { name: "Customers" }).click({ force: true });
+  await sheet.getByRole("button", { name: "Single events of: Invoices" }).click();
+  await sheet.getByRole("checkbox", { name: "fully paid" }).click({ force: true });
+  await save.click();
+  await expect(page.getByRole("heading", { name: "Signing secret" }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Done" }).click();
+  const row = page.getByRole("row", { name: /hooks\.example/ });
+  await expect(row).toContainText("Customers, Invoices: fully paid");
+  await row.getByRole("button", { name: /Deliveries/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await confirmRemoval(page, "Delete");
+  await expect(row).toBeHidden();
+});
+
 test("security: an authenticator app is set up with its code, and turned off", async ({ page, signIn }) => {
   await signIn();
   const signed_in_at = performance.now();

@@ -16,7 +16,7 @@ test("sign-in by keyboard: a wrong password is refused, the right one comes back
   await page.keyboard.press("Tab");
   await page.keyboard.type("wrong password");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText("The e-mail address or the password is wrong.");
   await page.getByLabel("Password").fill(password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/app\/customers$/);
@@ -97,6 +97,44 @@ test("offline: a banner says so and goes", async ({ page, signIn, context }) => 
   await expect(page.getByText(/You are offline/)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/You are offline/)).toBeHidden();
+});
+
+test("offline: a change is kept and sent once; a screen that is not loaded says so, and the app goes on", async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await signIn();
+  await page.goto("/app/transactions?tab=uncategorized");
+  const grid = page.getByRole("grid", { name: "Transactions" });
+  await expect(grid.getByRole("row").nth(1)).toBeVisible();
+  const keys: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") keys.push(request.headers()["idempotency-key"]);
+  });
+  await context.setOffline(true);
+  await page.keyboard.press("j");
+  await page.keyboard.press("c");
+  await page.getByRole("dialog").getByRole("combobox", { name: "Category" }).fill("office");
+  await expect(page.getByRole("option", { name: /office/i }).first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(grid.getByRole("row").nth(1)).toContainText(/office/i);
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  await expect(page.getByRole("alert")).toContainText("there is no connection");
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await page.goBack();
+  await expect(grid).toBeVisible();
+  expect(keys).toEqual([]);
+  await context.setOffline(false);
+  await expect(page.getByText(/Category set to Office/)).toBeVisible();
+  expect(keys).toEqual([expect.stringMatching(/./)]);
+  await page.keyboard.press("z");
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  await expect(page.getByRole("heading", { level: 1, name: "Customers" })).toBeVisible();
 });
 
 test("a failure shows what happened, the request's id, and a way on", async ({ page, signIn }) => {

@@ -39,8 +39,12 @@ for (const basis of ["invoice", "cash"] as const)
     const [first] = sales;
     if (!first) throw new Error("The demo sells nothing.");
     const behind = await api().listVatDocuments({
-      ...{ ...range, basis, side: "sales", tax_category: first.tax_category ?? "none" },
-      ...{ tax_rate: String(first.tax_rate ?? "none"), limit: 100 },
+      ...range,
+      basis,
+      side: "sales",
+      tax_category: first.tax_category ?? "none",
+      tax_rate: String(first.tax_rate ?? "none"),
+      limit: 100,
     });
     await table
       .getByRole("button", { name: /^Show \d+ document/ })

@@ -1,5 +1,6 @@
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { Button } from "../design/Button.tsx";
+import { classes } from "../design/classes.ts";
 import { Sheet } from "../design/Sheet.tsx";
 import text from "../design/text.module.css";
 import { useWords } from "../platform/words.ts";
@@ -32,7 +33,7 @@ export default function AddSheet({ onClose }: { onClose(): void }) {
           </Button>
         </FileTrigger>
       </div>
-      <p className={text.muted}>{own.dropHere}</p>
+      <p className={classes(text.muted, text.wideOnly)}>{own.dropHere}</p>
     </Sheet>
   );
 }

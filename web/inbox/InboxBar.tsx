@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { inboxDocumentTypes } from "../../src/contract.ts";
 import { Button } from "../design/Button.tsx";
 import { IconButton } from "../design/IconButton.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../design/Menu.tsx";
+import { Menu, MenuGroup, MenuItem } from "../design/Menu.tsx";
 import { PageBar } from "../design/PageBar.tsx";
 import { Tabs } from "../design/Tabs.tsx";
 import text from "../design/text.module.css";
@@ -65,42 +65,43 @@ export function InboxBar({ filters, onChange, place, onBack }: Props) {
               </Button>
             }
           >
-            {narrow &&
-              inboxViews.map((view) => (
+            {narrow && (
+              <MenuGroup title={own.view}>
+                {inboxViews.map((view) => (
+                  <MenuItem
+                    key={view}
+                    label={own.views[view]}
+                    chosen={view === filters.view}
+                    onAction={() => onChange({ view, item: undefined } as never)}
+                  />
+                ))}
+              </MenuGroup>
+            )}
+            <MenuGroup title={own.order}>
+              {inboxOrders.map((order) => (
                 <MenuItem
-                  key={view}
-                  label={own.views[view]}
-                  icon="inbox"
-                  chosen={view === filters.view}
-                  onAction={() => onChange({ view, item: undefined } as never)}
+                  key={order}
+                  label={own.orders[order]}
+                  chosen={order === filters.order}
+                  onAction={() => onChange({ order })}
                 />
               ))}
-            {narrow && <MenuSeparator />}
-            {inboxOrders.map((order) => (
+            </MenuGroup>
+            <MenuGroup title={own.document}>
               <MenuItem
-                key={order}
-                label={own.orders[order]}
-                icon="sort"
-                chosen={order === filters.order}
-                onAction={() => onChange({ order })}
+                label={own.allTypes}
+                chosen={filters.type === null}
+                onAction={() => onChange({ type: undefined } as never)}
               />
-            ))}
-            <MenuSeparator />
-            <MenuItem
-              label={own.allTypes}
-              icon="file"
-              chosen={filters.type === null}
-              onAction={() => onChange({ type: undefined } as never)}
-            />
-            {inboxDocumentTypes.map((type) => (
-              <MenuItem
-                key={type}
-                label={own.types[type]}
-                icon="file"
-                chosen={type === filters.type}
-                onAction={() => onChange({ type })}
-              />
-            ))}
+              {inboxDocumentTypes.map((type) => (
+                <MenuItem
+                  key={type}
+                  label={own.types[type]}
+                  chosen={type === filters.type}
+                  onAction={() => onChange({ type })}
+                />
+              ))}
+            </MenuGroup>
           </Menu>
           {add}
         </>

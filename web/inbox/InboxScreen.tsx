@@ -151,7 +151,7 @@ export function InboxScreen() {
             />
           ) : (
             <div className={styles.nothing}>
-              {pages.status === "ready" && <EmptyState icon="receipt" text={own.chooseItem} />}
+              {pages.rows.length > 0 && <EmptyState icon="receipt" text={own.chooseItem} />}
             </div>
           )}
         </div>

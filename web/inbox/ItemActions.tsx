@@ -47,7 +47,7 @@ export function ItemActions({ item, review, onNext, onMatchByHand }: Props) {
   const [first] = shown;
   return (
     <div className={styles.actions}>
-      <div className={styles.actionBar}>
+      <div className={styles.actionBar} data-bottom-bar>
         {shown.map((action) => (
           <Button
             key={action}

@@ -4,8 +4,9 @@ import type { Invoice, InvoiceBalance, Payment } from "../../client/index.ts";
 import { Button } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
 import { DateText } from "../design/DateText.tsx";
+import { SkeletonRows } from "../design/Skeleton.tsx";
 import { daybook } from "../platform/daybook.ts";
-import { useCan } from "../platform/session.ts";
+import { todayIn, useCan, useSendsMail, useTimeZone } from "../platform/session.ts";
 import { useFormats } from "../platform/use-formats.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
@@ -23,8 +24,9 @@ interface Props {
 export function History({ invoice, balance, payments }: Props) {
   const own = useWords(words);
   const can = useCan();
-  const { data: emails = [] } = useQuery(emailsQuery(invoice.id));
-  const { data: register } = useQuery(registerQuery(invoice.id));
+  const time_zone = useTimeZone();
+  const { data: emails = [], isLoading: reads_emails } = useQuery(emailsQuery(invoice.id));
+  const { data: register, isLoading: reads_register } = useQuery(registerQuery(invoice.id));
   const { data: removed_payments = [] } = useQuery(removedPaymentsQuery(invoice.id));
   const entries = toTimeline({
     invoice,
@@ -33,11 +35,14 @@ export function History({ invoice, balance, payments }: Props) {
     removed_payments,
     emails,
     register: register ?? undefined,
+    sends_mail: useSendsMail(),
   });
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>{own.history}</h3>
-      <ol className={styles.history}>
+      {/* Half of a history says something else than the whole: that nothing was sent. */}
+      {(reads_emails || reads_register) && <SkeletonRows count={3} />}
+      <ol className={styles.history} hidden={reads_emails || reads_register}>
         {entries.map((entry) => (
           <li key={entry.id} className={styles.event}>
             <span className={classes(styles.dot, dotOf(entry))} />
@@ -46,7 +51,11 @@ export function History({ invoice, balance, payments }: Props) {
               {entry.email_id && can("invoices.write") && <RetryButton id={entry.email_id} />}
             </span>
             <span className={styles.when}>
-              <DateText instant={entry.at} />
+              {entry.day_only ? (
+                <DateText date={todayIn(time_zone, new Date(entry.at))} />
+              ) : (
+                <DateText instant={entry.at} />
+              )}
             </span>
           </li>
         ))}

@@ -97,7 +97,7 @@ function Sums({
   );
 }
 
-function Items({ invoice: { items }, currency }: { invoice: Invoice; currency: string }) {
+function Items({ invoice: { items, tax }, currency }: { invoice: Invoice; currency: string }) {
   const own = useWords(words);
   const formats = useFormats();
   return (
@@ -117,6 +117,13 @@ function Items({ invoice: { items }, currency }: { invoice: Invoice; currency: s
             </li>
           );
         })}
+        {tax !== 0 && (
+          <li className={styles.line}>
+            <span className={text.muted}>{own.taxSum}</span>
+            <span />
+            <Money amount={tax} currency={currency} />
+          </li>
+        )}
       </ul>
     </section>
   );

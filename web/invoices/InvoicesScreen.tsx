@@ -25,6 +25,7 @@ import { type ListedInvoice, useInvoicePages } from "./use-list-state.ts";
 import { words } from "./words/index.ts";
 
 const nothing: ReadonlySet<string> = new Set();
+const narrow = (invoice: ListedInvoice) => <NarrowInvoice invoice={invoice} />;
 
 export function InvoicesScreen() {
   const own = useWords(words);
@@ -71,7 +72,7 @@ export function InvoicesScreen() {
           selected={selected}
           onSelect={setSelected}
           keys={!filters.act}
-          narrow={(invoice) => <NarrowInvoice invoice={invoice} />}
+          narrow={narrow}
           empty={<Empty filtered={hasFilters(filters)} onClear={() => setFilters(no_filters)} />}
         />
       </FillPage>
@@ -111,5 +112,11 @@ function Empty({ filtered, onClear }: { filtered: boolean; onClear(): void }) {
         action={<Button onPress={onClear}>{shared.clearFilters}</Button>}
       />
     );
-  return <EmptyState icon="file" text={own.empty} action={can("invoices.write") && <CreateButton />} />;
+  return (
+    <EmptyState
+      icon="file"
+      text={own.empty}
+      action={can("invoices.write") && <LinkButton to="/invoices/new">{own.create}</LinkButton>}
+    />
+  );
 }

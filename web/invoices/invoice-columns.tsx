@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { Invoice } from "../../client/index.ts";
 import { DateText } from "../design/DateText.tsx";
 import { Money } from "../design/Money.tsx";
@@ -9,10 +10,15 @@ import { currencyOf } from "./currency.ts";
 import styles from "./Invoices.module.css";
 import { StateBadge } from "./StateBadge.tsx";
 import type { ListedInvoice } from "./use-list-state.ts";
+import type { en } from "./words/en.ts";
 import { words } from "./words/index.ts";
 
 export function useInvoiceColumns(): VirtualColumn<ListedInvoice>[] {
   const own = useWords(words);
+  return useMemo(() => columnsOf(own), [own]);
+}
+
+function columnsOf(own: typeof en): VirtualColumn<ListedInvoice>[] {
   return [
     {
       id: "number",

@@ -15,6 +15,7 @@ export type TimelineKind =
   | "issued"
   | "scheduled"
   | "sent"
+  | "kept"
   | "sending"
   | "sendFailed"
   | "reminded"
@@ -36,6 +37,8 @@ export interface TimelineEntry {
   amount?: number;
   /** Who did it. */
   by?: RemovedPayment["removed_by"];
+  /** A day, not a moment of it. */
+  day_only?: true;
   /** The document to go to. */
   invoice_id?: string;
   /** An e-mail that can be sent again. */
@@ -59,6 +62,7 @@ export interface TimelineSources {
   emails: readonly Email[];
   payments: readonly Payment[];
   removed_payments: readonly RemovedPayment[];
+  sends_mail: boolean;
 }
 
 export function toTimeline({
@@ -68,6 +72,7 @@ export function toTimeline({
   emails,
   payments,
   removed_payments,
+  sends_mail,
 }: TimelineSources): TimelineEntry[] {
   const entries: TimelineEntry[] = [
     toCreation(invoice),
@@ -77,12 +82,12 @@ export function toTimeline({
     ...(invoice.status === "scheduled" && invoice.scheduled_send_at
       ? [{ id: "scheduled", kind: "scheduled", at: invoice.scheduled_send_at } as const]
       : []),
-    ...emails.map(fromEmail),
+    ...emails.map((email) => fromEmail(email, sends_mail)),
     ...(invoice.viewed_at ? [{ id: "viewed", kind: "viewed", at: invoice.viewed_at } as const] : []),
     ...[...payments, ...removed_payments].map(fromPayment),
     ...removed_payments.map(fromRemoval),
     ...(invoice.status === "paid" && invoice.paid_at
-      ? [{ id: "settled", kind: "settled", at: invoice.paid_at } as const]
+      ? [{ id: "settled", kind: "settled", at: invoice.paid_at, day_only: true } as const]
       : []),
     ...(balance?.related ?? []).map(fromRelated),
     ...(register?.steps ?? []).flatMap(fromStep),
@@ -100,11 +105,15 @@ function toCreation({
   return { id: "created", kind: "created", at };
 }
 
-function fromEmail({ id, kind, status, recipient, error, sent_at, created_at }: Email): TimelineEntry {
+function fromEmail(
+  { id, kind, status, recipient, error, sent_at, created_at }: Email,
+  sends_mail: boolean,
+): TimelineEntry {
   const at = sent_at ?? created_at;
   if (status === "failed" || status === "uncertain")
     return { id, kind: "sendFailed", at, text: error ?? recipient, email_id: id };
   if (status !== "sent") return { id, kind: "sending", at, text: recipient };
+  if (!sends_mail) return { id, kind: "kept", at, text: recipient };
   return { id, kind: kind === "reminder" ? "reminded" : "sent", at, text: recipient };
 }
 

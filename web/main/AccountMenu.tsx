@@ -1,4 +1,4 @@
-import { MenuItem, MenuPopover, MenuSeparator } from "../design/Menu.tsx";
+import { MenuGroup, MenuItem, MenuPopover, MenuSeparator } from "../design/Menu.tsx";
 import { densities, languageNames, languages, themes, usePreferences } from "../platform/preferences.ts";
 import { signOut } from "../platform/session.ts";
 import { useWords } from "../platform/words.ts";
@@ -21,35 +21,36 @@ export function useAccountItems() {
   const { theme, density, language } = usePreferences();
   return (
     <>
-      {themes.map((one) => (
-        <MenuItem
-          key={one}
-          label={main.themes[one]}
-          icon={one === "dark" ? "moon" : "sun"}
-          chosen={one === theme}
-          onAction={() => savePreferences({ theme: one })}
-        />
-      ))}
-      <MenuSeparator />
-      {densities.map((one) => (
-        <MenuItem
-          key={one}
-          label={main.densities[one]}
-          icon="list"
-          chosen={one === density}
-          onAction={() => savePreferences({ density: one })}
-        />
-      ))}
-      <MenuSeparator />
-      {languages.map((one) => (
-        <MenuItem
-          key={one}
-          label={languageNames[one]}
-          icon="globe"
-          chosen={one === language}
-          onAction={() => savePreferences({ language: one })}
-        />
-      ))}
+      <MenuGroup title={main.theme}>
+        {themes.map((one) => (
+          <MenuItem
+            key={one}
+            label={main.themes[one]}
+            chosen={one === theme}
+            onAction={() => savePreferences({ theme: one })}
+          />
+        ))}
+      </MenuGroup>
+      <MenuGroup title={main.density}>
+        {densities.map((one) => (
+          <MenuItem
+            key={one}
+            label={main.densities[one]}
+            chosen={one === density}
+            onAction={() => savePreferences({ density: one })}
+          />
+        ))}
+      </MenuGroup>
+      <MenuGroup title={main.language}>
+        {languages.map((one) => (
+          <MenuItem
+            key={one}
+            label={languageNames[one]}
+            chosen={one === language}
+            onAction={() => savePreferences({ language: one })}
+          />
+        ))}
+      </MenuGroup>
       <MenuSeparator />
       <MenuItem label={main.signOut} icon="signOut" onAction={() => void signOut()} />
     </>

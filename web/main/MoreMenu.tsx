@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { MenuItem, MenuPopover, MenuSeparator } from "../design/Menu.tsx";
+import { MenuItem, MenuPopover } from "../design/Menu.tsx";
 import { useWords } from "../platform/words.ts";
 import { useAccountItems } from "./AccountMenu.tsx";
 import type { OpenMenu } from "./MenuButton.tsx";
@@ -20,7 +20,6 @@ export default function MoreMenu({ onSearch, ...menu }: OpenMenu & { onSearch():
         .map(({ id, to, icon }) => (
           <MenuItem key={id} label={main.screens[id]} icon={icon} onAction={() => void navigate({ to })} />
         ))}
-      <MenuSeparator />
       {account}
     </MenuPopover>
   );

@@ -7,7 +7,7 @@ import type { KeyAction } from "../platform/keys/index.ts";
 
 export function PaletteSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <MenuSection>
+    <MenuSection className={floating.results ?? ""}>
       <Header className={floating.heading ?? ""}>{title}</Header>
       {children}
     </MenuSection>

@@ -1,10 +1,12 @@
 import { createRouter } from "@tanstack/react-router";
 import { routeTree } from "./routes.tsx";
+import { ScreenFailed } from "./ScreenFailed.tsx";
 
 export const router = createRouter({
   routeTree,
   basepath: "/app",
   defaultPreload: "intent",
+  defaultErrorComponent: ScreenFailed,
   scrollRestoration: true,
 });
 

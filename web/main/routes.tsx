@@ -7,24 +7,27 @@ import { OverviewScreen, prefetchOverview } from "../overview/index.ts";
 import { App } from "./App.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { Shell } from "./Shell.tsx";
+import { loading } from "./screen-not-loaded.ts";
+
+const lazyScreen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(loading(load), name);
 
 const root = createRootRoute({ component: App });
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: "/sign-in",
-  component: lazyRouteComponent(() => import("../sign-in/index.ts"), "SignInScreen"),
+  component: lazyScreen(() => import("../sign-in/index.ts"), "SignInScreen"),
 });
 
 /** Everything that needs a session. */
 const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
 const inShell = { getParentRoute: () => shell } as const;
 
-const inbox = lazyRouteComponent(() => import("../inbox/index.ts"), "InboxScreen");
-const vault = lazyRouteComponent(() => import("../vault/index.ts"), "VaultScreen");
+const inbox = lazyScreen(() => import("../inbox/index.ts"), "InboxScreen");
+const vault = lazyScreen(() => import("../vault/index.ts"), "VaultScreen");
 const invoices = (screen: "InvoicesScreen" | "EditorScreen" | "RecurringScreen") =>
-  lazyRouteComponent(() => import("../invoices/index.ts"), screen);
-const settings = lazyRouteComponent(() => import("../settings/index.ts"), "SettingsScreen");
+  lazyScreen(() => import("../invoices/index.ts"), screen);
+const settings = lazyScreen(() => import("../settings/index.ts"), "SettingsScreen");
 
 const screens = [
   createRoute({ ...inShell, path: "/", component: OverviewScreen, loader: prefetchOverview }),
@@ -32,28 +35,28 @@ const screens = [
   createRoute({
     ...inShell,
     path: "/transactions",
-    component: lazyRouteComponent(() => import("../transactions/index.ts"), "TransactionsScreen"),
+    component: lazyScreen(() => import("../transactions/index.ts"), "TransactionsScreen"),
   }),
   createRoute({
     ...inShell,
     path: "/transactions/import",
-    component: lazyRouteComponent(() => import("../transactions/index.ts"), "ImportScreen"),
+    component: lazyScreen(() => import("../transactions/index.ts"), "ImportScreen"),
   }),
   createRoute({ ...inShell, path: "/vault", component: vault }),
   createRoute({
     ...inShell,
     path: "/vendors",
-    component: lazyRouteComponent(() => import("../vendors/index.ts"), "VendorsScreen"),
+    component: lazyScreen(() => import("../vendors/index.ts"), "VendorsScreen"),
   }),
   createRoute({
     ...inShell,
     path: "/projects",
-    component: lazyRouteComponent(() => import("../projects/index.ts"), "ProjectsScreen"),
+    component: lazyScreen(() => import("../projects/index.ts"), "ProjectsScreen"),
   }),
   createRoute({
     ...inShell,
     path: "/rules",
-    component: lazyRouteComponent(() => import("../rules/index.ts"), "RulesScreen"),
+    component: lazyScreen(() => import("../rules/index.ts"), "RulesScreen"),
   }),
   createRoute({ ...inShell, path: "/invoices", component: invoices("InvoicesScreen") }),
   createRoute({ ...inShell, path: "/invoices/new", component: invoices("EditorScreen") }),
@@ -62,17 +65,17 @@ const screens = [
   createRoute({
     ...inShell,
     path: "/customers",
-    component: lazyRouteComponent(() => import("../customers/index.ts"), "CustomersScreen"),
+    component: lazyScreen(() => import("../customers/index.ts"), "CustomersScreen"),
   }),
   createRoute({
     ...inShell,
     path: "/reports",
-    component: lazyRouteComponent(() => import("../reports/index.ts"), "ReportsScreen"),
+    component: lazyScreen(() => import("../reports/index.ts"), "ReportsScreen"),
   }),
   createRoute({
     ...inShell,
     path: "/exports",
-    component: lazyRouteComponent(() => import("../exports/index.ts"), "ExportsScreen"),
+    component: lazyScreen(() => import("../exports/index.ts"), "ExportsScreen"),
   }),
   createRoute({ ...inShell, path: "/settings", component: settings }),
   createRoute({ ...inShell, path: "/settings/$section", component: settings }),

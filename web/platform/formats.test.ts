@@ -51,6 +51,10 @@ test("a date has its year when that is not this year", () => {
 
 test("a moment is shown in the organization's time zone", () => {
   expect(en.dateTime("2026-11-14T23:30:00.000Z")).toBe("15 Nov 2026, 00:30");
+  expect(en.dateTime("2026-11-14T23:30:00.000Z", "2027-01-01")).toBe("15 Nov 2026, 00:30");
+  expect(en.dateTime("2026-11-14T23:30:00.000Z", "2026-12-01")).toBe("15 Nov, 00:30");
+  // The year is that of the organization, not of UTC.
+  expect(en.dateTime("2026-12-31T23:30:00.000Z", "2027-01-01")).toBe("1 Jan, 00:30");
   expect(createFormats("en", "America/New_York").dateTime("2026-11-14T23:30:00.000Z")).toBe(
     "14 Nov 2026, 18:30",
   );
@@ -60,6 +64,7 @@ test("numbers, percent, axis and file sizes", () => {
   expect(en.number(9, 1)).toBe("9.0");
   expect(plain(de.percent(0.52))).toBe("52 %");
   expect(en.compact(30000)).toBe("30k");
+  expect(en.compact(-30000)).toBe("−30k");
   expect([0, 412, 999_999, 412_345, 25_600_000].map(en.fileSize)).toEqual([
     "0 B",
     "412 B",

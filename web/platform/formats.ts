@@ -2,6 +2,7 @@
  * Numbers, money and dates as a person reads them: in their language, and in the time zone of the organization.
  * Money shows its currency always; a minus is a real minus sign.
  */
+import { memo } from "./memo.ts";
 import type { Language } from "./preference-rules.ts";
 
 /** English here is European: day before month, as the service's own PDFs write it. */
@@ -52,15 +53,24 @@ export interface Formats {
   month(date: string): string;
   /** Nov. */
   shortMonth(date: string): string;
-  /** 15 Nov 2026, 09:41, in the organization's time zone. */
-  dateTime(instant: string): string;
+  /** 15 Nov, 09:41, in the organization's time zone; with the year when it is not that of `today`. */
+  dateTime(instant: string, today?: string): string;
   fileSize(bytes: number): string;
   list(items: readonly string[]): string;
 }
 
 type DateOptions = Intl.DateTimeFormatOptions;
 
+const inLanguage = memo((language: Language) =>
+  memo((time_zone: string) => makeFormats(language, time_zone)),
+);
+
+/** Every figure of a list asks for them, and to make them takes longer than to draw the figure: they are made once. */
 export function createFormats(language: Language, time_zone: string): Formats {
+  return inLanguage(language)(time_zone);
+}
+
+function makeFormats(language: Language, time_zone: string): Formats {
   const locale = locales[language];
   const moneyFormat = memo((key: string) => {
     const [currency = "EUR", sign = "auto", whole] = key.split(" ");
@@ -83,11 +93,14 @@ export function createFormats(language: Language, time_zone: string): Formats {
   };
   const short = day({ day: "numeric", month: "short" });
   const shortWithYear = day({ day: "numeric", month: "short", year: "numeric" });
-  const instant = new Intl.DateTimeFormat(locale, {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: time_zone,
-  });
+  const moment = (options: DateOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: time_zone });
+    return (instant: string) => format.format(new Date(instant));
+  };
+  const timeOfDay = { hour: "2-digit", minute: "2-digit" } as const;
+  const yearOf = moment({ year: "numeric" });
+  const shortMoment = moment({ day: "numeric", month: "short", ...timeOfDay });
+  const momentWithYear = moment({ dateStyle: "medium", timeStyle: "short" });
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
   const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
   const size = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
@@ -108,7 +121,7 @@ export function createFormats(language: Language, time_zone: string): Formats {
     moneyParts: (amount, currency, options) => splitAtCents(partsOf(amount, currency, options)),
     number: (value, decimals) => (decimals === undefined ? plain : withDecimals(decimals)).format(value),
     percent: (ratio) => percent.format(ratio),
-    compact: (value) => compact.format(value).toLowerCase(),
+    compact: (value) => compact.format(value).toLowerCase().replace("-", "−"),
     date: (date, today) =>
       today !== undefined && date.slice(0, 4) !== today.slice(0, 4) ? shortWithYear(date) : short(date),
     longDate: day({ day: "numeric", month: "long", year: "numeric" }),
@@ -116,7 +129,8 @@ export function createFormats(language: Language, time_zone: string): Formats {
     weekday: day({ weekday: "long", day: "numeric", month: "long" }),
     month: day({ month: "long" }),
     shortMonth: day({ month: "short" }),
-    dateTime: (text) => instant.format(new Date(text)),
+    dateTime: (instant, today) =>
+      yearOf(instant) === today?.slice(0, 4) ? shortMoment(instant) : momentWithYear(instant),
     fileSize: (bytes) => toFileSize(bytes, size),
     list: (items) => list.format(items),
   };
@@ -141,13 +155,4 @@ function toFileSize(bytes: number, format: Intl.NumberFormat): string {
   const power = bytes < 1 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log(bytes) / Math.log(1000)));
   const value = bytes / 1000 ** power;
   return `${format.format(power > 1 ? value : Math.round(value))} ${sizeUnits[power]}`;
-}
-
-function memo<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
-  return (key) => {
-    const found = known.get(key) ?? create(key);
-    known.set(key, found);
-    return found;
-  };
 }

@@ -11,7 +11,16 @@ export interface PageIndex<Row> {
   filter(matches: (row: Row) => boolean): Row[];
 }
 
+const indexes = new WeakMap<object, PageIndex<never>>();
+
+/** Made once for the same pages: a refresh of a long list asks once for every page. */
 export function indexPages<Row>(pages: readonly { data: readonly Row[] }[]): PageIndex<Row> {
+  const found = (indexes.get(pages) as PageIndex<Row> | undefined) ?? makeIndex(pages);
+  indexes.set(pages, found as PageIndex<never>);
+  return found;
+}
+
+function makeIndex<Row>(pages: readonly { data: readonly Row[] }[]): PageIndex<Row> {
   const starts: number[] = [];
   let length = 0;
   for (const { data } of pages) {

@@ -2,9 +2,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Scope } from "../../src/contract.ts";
 import { daybook, nameOrganization } from "./daybook.ts";
+import { memo } from "./memo.ts";
 import { browserLanguage, getPreferences, setPreferences, toPreferences } from "./preferences.ts";
 import { queryClient } from "./query.ts";
 import { queryKeys } from "./query-keys.ts";
+import { createStore, useStore } from "./store.ts";
 
 export interface Session {
   user: { id: string; email: string; full_name: string | null };
@@ -23,7 +25,12 @@ export interface Session {
   second_factor_missing: boolean;
   /** From this day it will, and this person has none yet. */
   second_factor_required_from: string | null;
+  /** Without a mail server messages are kept in a folder and reach nobody. */
+  sends_mail: boolean;
 }
+
+/** Beside the session: every date in a list needs it, and to follow a query costs more than to draw a date. */
+const time_zone = createStore("UTC");
 
 export const sessionQuery = queryOptions({
   queryKey: queryKeys.all("session"),
@@ -32,16 +39,17 @@ export const sessionQuery = queryOptions({
 });
 
 async function readSession(): Promise<Session> {
-  const { user, organization, scopes, ...second_factor } = await daybook.getSession();
+  const { user, organization, scopes, ...standing } = await daybook.getSession();
   if (!user) throw new Error("The web app is for people, and this session has none.");
   const { id, email, full_name, language, preferences } = user;
   adopt(preferences, language);
   nameOrganization(organization.id);
+  time_zone.set(organization.time_zone);
   return {
     user: { id, email, full_name },
     organization,
     scopes: new Set(scopes),
-    ...second_factor,
+    ...standing,
   };
 }
 
@@ -59,10 +67,7 @@ export function useSession(): Session {
   return data;
 }
 
-export function useTimeZone(): string {
-  const { data } = useQuery({ ...sessionQuery, enabled: false });
-  return data?.organization.time_zone ?? "UTC";
-}
+export const useTimeZone = (): string => useStore(time_zone);
 
 /** The last day of the closed books. */
 export function useClosedUntil(): string | null {
@@ -74,6 +79,10 @@ export function useBaseCurrency(): string {
   return useSession().organization.base_currency;
 }
 
+export function useSendsMail(): boolean {
+  return useSession().sends_mail;
+}
+
 export type Can = (scope: Scope) => boolean;
 
 /** `can("invoices.write")`: what is not allowed is not shown. */
@@ -82,9 +91,13 @@ export function useCan(): Can {
   return (scope) => scopes.has(scope);
 }
 
+const isoDays = memo(
+  (time_zone: string) => new Intl.DateTimeFormat("sv-SE", { timeZone: time_zone, dateStyle: "short" }),
+);
+
 /** Today where the organization is. */
 export function todayIn(time_zone: string, now = new Date()): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: time_zone, dateStyle: "short" }).format(now);
+  return isoDays(time_zone).format(now);
 }
 
 export function useToday(): string {

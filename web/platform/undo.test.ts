@@ -23,6 +23,18 @@ test("the button of a message takes its own entry, and the key then the one befo
   expect(stack.take()).toBe(first);
 });
 
+test("what is taken back is no longer announced, by the key or by the button", () => {
+  const stack = createUndoStack();
+  const shown = new Set(["first", "second"]);
+  const announced = (name: string) => ({ ...entry(), hideMessage: () => shown.delete(name) });
+  const [first, second] = [announced("first"), announced("second")];
+  for (const one of [first, second]) stack.push(one);
+  stack.take();
+  expect([[...shown], stack.has(first), stack.has(second)]).toEqual([["first"], true, false]);
+  stack.take(first);
+  expect([...shown]).toEqual([]);
+});
+
 test("only the newest 50 are kept", () => {
   const stack = createUndoStack();
   const entries = Array.from({ length: 60 }, entry);

@@ -1,6 +1,8 @@
 /** What can be taken back, newest last. `Z` and the button of the message take the same entry, once. */
 export interface UndoEntry {
   undo(): Promise<unknown> | unknown;
+  /** Takes the message away that says what was done: it is no longer true. */
+  hideMessage?: () => void;
 }
 
 /** Nobody remembers more. */
@@ -16,8 +18,11 @@ export function createUndoStack() {
     /** The newest, or this one if it was not taken yet. */
     take(entry = entries.at(-1)): UndoEntry | null {
       const index = entry ? entries.lastIndexOf(entry) : -1;
-      return index < 0 ? null : (entries.splice(index, 1)[0] ?? null);
+      const taken = index < 0 ? null : (entries.splice(index, 1)[0] ?? null);
+      taken?.hideMessage?.();
+      return taken;
     },
+    has: (entry: UndoEntry): boolean => entries.includes(entry),
     clear(): void {
       entries.length = 0;
     },

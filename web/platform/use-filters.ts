@@ -1,6 +1,6 @@
 /** The state of a screen that lives in its address: filters, order, the open item. */
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 
 export type RawSearch = Record<string, unknown>;
 
@@ -14,10 +14,13 @@ export function useFilters<Filters extends object>(
   const raw = useSearch({ strict: false }) as RawSearch;
   const navigate = useNavigate();
   const filters = useMemo(() => parse(raw), [parse, raw]);
-  const change = (part: Partial<Filters>, { replace = false } = {}) => {
-    const search = (previous: RawSearch) => ({ ...previous, ...part });
-    // The route is the current one, which the types cannot know here.
-    void navigate({ to: ".", search: search as never, replace });
-  };
+  const change = useCallback(
+    (part: Partial<Filters>, { replace = false } = {}) => {
+      const search = (previous: RawSearch) => ({ ...previous, ...part });
+      // The route is the current one, which the types cannot know here.
+      void navigate({ to: ".", search: search as never, replace });
+    },
+    [navigate],
+  );
   return [filters, change];
 }

@@ -32,9 +32,9 @@ export function usePages<Row extends { id: string }>({ key, read }: PagesOptions
     queryKey: key,
     async queryFn({ pageParam, signal, client, queryKey }) {
       const state = client.getQueryState<InfiniteData<Page<Row>>>(queryKey);
-      const pages = state?.data?.pages ?? [];
-      const at = state?.data?.pageParams.indexOf(pageParam) ?? -1;
-      if (at < 0) return read(pageParam, signal);
+      const at = state?.data ? (placesOf(state.data).get(pageParam) ?? -1) : -1;
+      if (!state?.data || at < 0) return read(pageParam, signal);
+      const { pages } = state.data;
       return refreshPage({
         pages,
         at,
@@ -47,7 +47,7 @@ export function usePages<Row extends { id: string }>({ key, read }: PagesOptions
     getNextPageParam: (page) => (isLooseEnd(page) ? undefined : (page.meta.next_cursor ?? undefined)),
     // The old rows stay while a new filter loads.
     placeholderData: (previous) => previous,
-    // Pages are recognised by their identity, which comparing and merging answers would take away.
+    // Pages are recognized by their identity, which comparing and merging answers would take away.
     structuralSharing: false,
   });
   const { data, status, error, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query;
@@ -78,6 +78,15 @@ export function usePages<Row extends { id: string }>({ key, read }: PagesOptions
       });
     },
   };
+}
+
+const places = new WeakMap<object, Map<unknown, number>>();
+
+/** The number of each page by its cursor. A refresh of a long list asks once for every page. */
+function placesOf({ pageParams }: InfiniteData<unknown>): Map<unknown, number> {
+  const found = places.get(pageParams) ?? new Map(pageParams.map((cursor, at) => [cursor, at]));
+  places.set(pageParams, found);
+  return found;
 }
 
 function isInSight(

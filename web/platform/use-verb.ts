@@ -34,12 +34,14 @@ export function useVerb<Input, Answer>(verb: Verb<Input, Answer>) {
     Promise.all((verb.outdates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
   const announce = (input: Input, answer: Answer, entry: UndoEntry | null) => {
     const text = verb.done?.(input, answer);
-    if (!text) return;
+    // Taken back before the service answered: there is nothing to say any more.
+    if (!text || (entry && !undoStack.has(entry))) return;
     const id = showToast({
       text,
       tone: "plain",
-      ...(entry ? { action: { label: shared.undo, run: () => takeBack(entry, id) } } : {}),
+      ...(entry ? { action: { label: shared.undo, run: () => runUndo(undoStack.take(entry)) } } : {}),
     });
+    if (entry) entry.hideMessage = () => hideToast(id);
   };
   return useMutation({
     mutationFn: ({ input, key }: Sent<Input>) => confirmed(() => verb.send(input, { idempotency_key: key })),
@@ -78,11 +80,6 @@ interface Sent<Input> {
 /** The variables of one press: the key is made once, so that a repeated send is the same request. */
 export function once<Input>(input: Input): Sent<Input> {
   return { input, key: crypto.randomUUID() };
-}
-
-async function takeBack(entry: UndoEntry, toast: number): Promise<void> {
-  hideToast(toast);
-  await runUndo(undoStack.take(entry));
 }
 
 export async function undoLast(): Promise<void> {

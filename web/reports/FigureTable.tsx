@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { classes } from "../design/classes.ts";
 import { DateText } from "../design/DateText.tsx";
 import { ScrollArea } from "../design/ScrollArea.tsx";
@@ -21,9 +21,15 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) 
   const show = useShow<Row>();
   const shown = columns.filter(({ csv_only }) => !csv_only);
   const has_totals = shown.some(({ total }) => total !== undefined);
+  const on_phones = shown.filter(({ wide_only }) => !wide_only);
+  const cellClass = createCellClass(on_phones.at(-1));
+  const amounts = on_phones.filter(({ kind }) => kind === "money").length;
   return (
     <ScrollArea className={styles.scroll} label={caption}>
-      <table className={classes(table.table, styles.table)}>
+      <table
+        className={classes(table.table, styles.table, amounts > amounts_beside_name && styles.stacked)}
+        style={{ "--amounts": amounts } as CSSProperties}
+      >
         <caption className={text.hidden}>{caption}</caption>
         <thead>
           <tr>
@@ -67,9 +73,20 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) 
   );
 }
 
-function cellClass<Row>({ kind, wide_only, page_only }: ReportColumn<Row>): string {
-  const number = kind === "money" || kind === "count" || kind === "percent";
-  return classes(number && text.num, wide_only && styles.wideOnly, page_only && styles.bar);
+/** How many amounts a phone has room for beside the name of their row. */
+const amounts_beside_name = 3;
+
+function createCellClass<Row>(last_narrow: ReportColumn<Row> | undefined) {
+  return (column: ReportColumn<Row>): string => {
+    const { kind, wide_only, page_only } = column;
+    const number = kind === "money" || kind === "count" || kind === "percent";
+    return classes(
+      number && text.num,
+      wide_only && styles.wideOnly,
+      page_only && styles.bar,
+      column === last_narrow && styles.lastNarrow,
+    );
+  };
 }
 
 /** A value as a person reads it. */

@@ -1,6 +1,7 @@
 import { BarChart } from "../design/chart/BarChart.tsx";
 import { ChartPicture } from "../design/chart/ChartFrame.tsx";
 import { Legend } from "../design/chart/Legend.tsx";
+import { EmptyState } from "../design/EmptyState.tsx";
 import { Segmented } from "../design/Segmented.tsx";
 import { useBaseCurrency } from "../platform/session.ts";
 import { useFilters } from "../platform/use-filters.ts";
@@ -9,7 +10,7 @@ import { useWords } from "../platform/words.ts";
 import { toBars } from "./bars.ts";
 import { toReportFilters } from "./filters.ts";
 import { Headline } from "./Headline.tsx";
-import { type ComparedMonth, type Figure, monthlyColumns, pairMonths } from "./monthly.ts";
+import { type ComparedMonth, type Figure, hasFigures, monthlyColumns, pairMonths } from "./monthly.ts";
 import { RangeTools } from "./RangeTools.tsx";
 import { ReportPage } from "./ReportPage.tsx";
 import styles from "./Reports.module.css";
@@ -69,6 +70,9 @@ export function MonthlyReport<Month extends { period: string }>(props: Props<Mon
             compared={compared}
           />
         )
+      }
+      empty={
+        rows && !hasFigures(rows, figures) ? <EmptyState icon="chart" text={own.noMovements} /> : undefined
       }
       chart={rows && <MonthlyChart {...props} rows={rows} earlier={earlier} />}
     />

@@ -36,18 +36,17 @@ export function ReportPage<Row>(props: Props<Row>) {
   const { organization } = useSession();
   return (
     <Page>
-      <div className={styles.tools}>
-        {tools}
-        <span className={styles.space} />
-        <Outputs file_name={file_name} table={table} />
-      </div>
       <header className={styles.header}>
-        <h2 className={styles.title}>{title}</h2>
-        <p className={styles.subtitle}>
-          <span className={styles.paperOnly}>{organization.name}</span>
-          {subtitle}
-        </p>
+        <div>
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.subtitle}>
+            <span className={styles.paperOnly}>{organization.name}</span>
+            {subtitle}
+          </p>
+        </div>
+        <Outputs file_name={file_name} table={table} />
       </header>
+      {tools && <div className={styles.tools}>{tools}</div>}
       {table ? (
         (empty ?? <Content {...props} table={table} />)
       ) : error ? (

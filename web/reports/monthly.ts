@@ -24,6 +24,16 @@ export function pairMonths<Month>(
   return months.map((now, index) => ({ now, before: before?.[index] ?? null }));
 }
 
+/** Whether anything happened, in these months or in those they are compared with. */
+export function hasFigures<Month>(
+  rows: readonly ComparedMonth<Month>[],
+  figures: readonly Figure<Month>[],
+): boolean {
+  return rows.some(({ now, before }) =>
+    figures.some(({ of }) => of(now) !== 0 || (before && of(before) !== 0)),
+  );
+}
+
 interface Headers {
   own: ReportWords;
   compare: Comparison;
@@ -36,14 +46,16 @@ export function monthlyColumns<Month extends { period: string }>(
 ): ReportColumn<ComparedMonth<Month>>[] {
   return [
     { id: "month", header: own.month, kind: "month", value: ({ now }) => now.period },
-    ...figures.flatMap((figure) => figureColumns(figure, rows, { own, compare })),
+    ...figures.flatMap((figure) =>
+      figureColumns(figure, rows, { own, compare, figure_count: figures.length }),
+    ),
   ];
 }
 
 function figureColumns<Month>(
   { id, of }: Figure<Month>,
   rows: readonly ComparedMonth<Month>[],
-  { own, compare }: Headers,
+  { own, compare, figure_count }: Headers & { figure_count: number },
 ): ReportColumn<ComparedMonth<Month>>[] {
   const name = own.figures[id];
   const now: ReportColumn<ComparedMonth<Month>> = {
@@ -74,6 +86,7 @@ function figureColumns<Month>(
       value: (row) => difference(of(row.now), before(row) ?? 0),
       total: difference(Number(now.total), total_before),
       csv_only: id !== "net",
+      wide_only: figure_count > 3,
     },
   ];
 }

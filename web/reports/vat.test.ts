@@ -8,7 +8,12 @@ const row = (
   net: number,
   tax: number,
 ): VatRow => ({
-  ...{ tax_category, tax_rate, country: null, net_amount: net, tax_amount: tax, document_count: 1 },
+  tax_category,
+  tax_rate,
+  country: null,
+  net_amount: net,
+  tax_amount: tax,
+  document_count: 1,
 });
 
 function report(
@@ -30,8 +35,10 @@ function report(
       acquisitions,
       undeducted,
     },
-    ...{ sales_net: sum(sales, "net_amount"), sales_tax: sum(sales, "tax_amount") },
-    ...{ purchases_net: sum(purchases, "net_amount"), purchases_tax: sum(purchases, "tax_amount") },
+    sales_net: sum(sales, "net_amount"),
+    sales_tax: sum(sales, "tax_amount"),
+    purchases_net: sum(purchases, "net_amount"),
+    purchases_tax: sum(purchases, "tax_amount"),
     ...{
       reverse_charge_net: 0,
       intra_community_net: 0,
@@ -44,7 +51,8 @@ function report(
       acquisitions_net: sum(acquisitions, "net_amount"),
       acquisitions_tax: sum(acquisitions, "tax_amount"),
     },
-    ...{ undeducted_net: sum(undeducted, "net_amount"), undeducted_tax: sum(undeducted, "tax_amount") },
+    undeducted_net: sum(undeducted, "net_amount"),
+    undeducted_tax: sum(undeducted, "tax_amount"),
     payable: sum(sales, "tax_amount") + sum(acquisitions, "tax_amount") - sum(purchases, "tax_amount"),
   };
 }
@@ -68,7 +76,9 @@ test("a rate that only the earlier period has is a line with zero", () => {
   const before = report([row("standard", 7, 10, 0.7)], []);
   const lines = toVatLines(now, before);
   expect(lines.find(({ id }) => id === "sales/standard/7")).toMatchObject({
-    ...{ net: 0, tax: 0, count: 0 },
+    net: 0,
+    tax: 0,
+    count: 0,
     before: { net: 10, tax: 0.7 },
   });
   expect(lines.find(({ id }) => id === "sales/standard/19")?.before).toEqual({ net: 0, tax: 0 });
@@ -78,10 +88,16 @@ test("a rate that only the earlier period has is a line with zero", () => {
 test("a figure of the address names its documents; a sum and nonsense have none", () => {
   const lines = toVatLines(now, null);
   expect(documentsOf(lines, "sales/standard/19")).toEqual({
-    ...{ side: "sales", tax_category: "standard", tax_rate: "19", country: "none" },
+    side: "sales",
+    tax_category: "standard",
+    tax_rate: "19",
+    country: "none",
   });
   expect(documentsOf(lines, "purchases/none/none")).toEqual({
-    ...{ side: "purchases", tax_category: "none", tax_rate: "none", country: "none" },
+    side: "purchases",
+    tax_category: "none",
+    tax_rate: "none",
+    country: "none",
   });
   for (const figure of ["sales", "payable", "sales/standard/20", undefined])
     expect(documentsOf(lines, figure)).toBeNull();

@@ -3,6 +3,7 @@ import { Form } from "react-aria-components/Form";
 import { Button } from "../design/Button.tsx";
 import { FormProblem } from "../design/FormProblem.tsx";
 import { TextField } from "../design/TextField.tsx";
+import { isUnauthorized } from "../platform/problem.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./SignIn.module.css";
 import type { Methods } from "./sign-in.ts";
@@ -34,7 +35,9 @@ export function CodeForm({ methods, error, is_sending, onSubmit, onBack }: Props
         onSubmit(recovery ? { recovery_code: text.trim() } : { code: text.replaceAll(/\s/g, "") });
       }}
     >
-      {Boolean(error) && <FormProblem error={error} />}
+      {Boolean(error) && (
+        <FormProblem error={error} text={isUnauthorized(error) ? own.wrongCode : undefined} />
+      )}
       <TextField
         key={String(recovery)}
         label={recovery ? own.recoveryCode : own.code}

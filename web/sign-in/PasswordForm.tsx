@@ -3,6 +3,7 @@ import { Form } from "react-aria-components/Form";
 import { Button } from "../design/Button.tsx";
 import { FormProblem } from "../design/FormProblem.tsx";
 import { TextField } from "../design/TextField.tsx";
+import { isUnauthorized } from "../platform/problem.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./SignIn.module.css";
 import { signInWithPasskey } from "./sign-in.ts";
@@ -32,7 +33,9 @@ export function PasswordForm({ credentials, onChange, onSubmit, error, is_sendin
         onSubmit();
       }}
     >
-      {Boolean(error) && <FormProblem error={error} />}
+      {Boolean(error) && (
+        <FormProblem error={error} text={isUnauthorized(error) ? own.wrongPassword : undefined} />
+      )}
       {passkey.isError && <FormProblem text={own.passkeyFailed} />}
       <TextField
         label={own.email}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { memo, useMemo, useRef, useState } from "react";
 import type { BankAccount, Category } from "../../client/index.ts";
 import { Button } from "../design/Button.tsx";
 import { ComboBox } from "../design/ComboBox.tsx";
@@ -58,7 +58,7 @@ export function FilterBar({ filters, onChange, accounts, categories }: Props) {
           {own.filter(count)}
         </Button>
       )}
-      {(!narrow || unfolded) && <Fields {...{ filters, onChange, accounts, categories }} />}
+      {(!narrow || unfolded) && <Fields {...toFields(filters)} {...{ onChange, accounts, categories }} />}
       {isNarrowed(filters) && (!narrow || unfolded) && (
         <Button look="quiet" onPress={clear}>
           {own.clear}
@@ -68,14 +68,26 @@ export function FilterBar({ filters, onChange, accounts, categories }: Props) {
   );
 }
 
-function Fields({ filters, onChange, accounts, categories }: Props) {
+type FieldValues = Pick<TransactionFilters, "account" | "category" | "from" | "to">;
+
+const toFields = ({ account, category, from, to }: TransactionFilters): FieldValues => ({
+  account,
+  category,
+  from,
+  to,
+});
+
+/** Not drawn again while one types in the search: four fields with their lists cost more than the rows found. */
+const Fields = memo(function Fields(props: FieldValues & Omit<Props, "filters">) {
+  const { account, category, from, to, onChange, accounts, categories } = props;
   const own = useWords(words);
+  const category_choices = useMemo(() => toChoices(categories), [categories]);
   return (
     <>
       <span className={styles.choice}>
         <Select
           label={own.account}
-          value={filters.account ?? every}
+          value={account ?? every}
           choices={[{ id: every, label: own.anyAccount }, ...toChoices(accounts)]}
           onChange={(id) => onChange({ account: id === every ? undefined : id })}
         />
@@ -84,25 +96,21 @@ function Fields({ filters, onChange, accounts, categories }: Props) {
         <ComboBox
           label={own.category}
           placeholder={own.anyCategory}
-          value={filters.category ?? null}
-          choices={toChoices(categories)}
+          value={category ?? null}
+          choices={category_choices}
           onChange={(id) => onChange({ category: id ?? undefined })}
         />
       </span>
       <span className={styles.day}>
         <DateField
           label={own.from}
-          value={filters.from ?? null}
+          value={from ?? null}
           onChange={(from) => onChange({ from: from ?? undefined })}
         />
       </span>
       <span className={styles.day}>
-        <DateField
-          label={own.to}
-          value={filters.to ?? null}
-          onChange={(to) => onChange({ to: to ?? undefined })}
-        />
+        <DateField label={own.to} value={to ?? null} onChange={(to) => onChange({ to: to ?? undefined })} />
       </span>
     </>
   );
-}
+});

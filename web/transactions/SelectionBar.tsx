@@ -26,7 +26,7 @@ export function SelectionBar({ rows, categories, onClear }: Props) {
   const ids = rows.map(({ id }) => id);
   useKey("category", () => askCategory(true));
   return (
-    <section className={styles.selection} aria-label={own.selected(rows.length)}>
+    <section className={styles.selection} data-bottom-bar aria-label={own.selected(rows.length)}>
       <strong>{own.selected(rows.length)}</strong>
       <span className={styles.sums}>
         {sumOf(rows).map(({ currency, sum }) => (

@@ -69,7 +69,7 @@ function BankFacts({ transaction }: { transaction: Transaction }) {
   return (
     <>
       <p className={styles.total}>
-        <Money amount={amount} currency={currency} flow big />
+        <Money amount={amount} currency={currency} flow big className={styles.sum ?? ""} />
         <DateText date={booking_date} long />
         <ClosedBadge date={booking_date} />
       </p>

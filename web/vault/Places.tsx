@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { documentCategories } from "../../src/contract.ts";
+import type { IconName } from "../design/icons.ts";
 import { useWords } from "../platform/words.ts";
 import { Folders } from "./Folders.tsx";
 import type { VaultFilters } from "./filters.ts";
@@ -7,6 +8,18 @@ import { Place } from "./Place.tsx";
 import styles from "./Vault.module.css";
 import { countsQuery } from "./vault-query.ts";
 import { words } from "./words/index.ts";
+
+const icons = {
+  receipt: "receipt",
+  invoice: "file",
+  contract: "edit",
+  tax: "bank",
+  insurance: "shield",
+  legal: "lock",
+  report: "chart",
+  bank_statement: "list",
+  other: "tag",
+} as const satisfies Record<(typeof documentCategories)[number], IconName>;
 
 /** Where documents are: categories with their counts, folders, and the trash. */
 export function Places({ filters }: { filters: VaultFilters }) {
@@ -23,7 +36,7 @@ export function Places({ filters }: { filters: VaultFilters }) {
         <Place
           key={category}
           to={{ in: category }}
-          icon="tag"
+          icon={icons[category]}
           current={place === category}
           count={counts?.[category]}
         >
@@ -31,9 +44,11 @@ export function Places({ filters }: { filters: VaultFilters }) {
         </Place>
       ))}
       <Folders current={folder} />
-      <Place to={{ in: "trash" }} icon="trash" current={place === "trash"} count={counts?.trash}>
-        {own.trash}
-      </Place>
+      <div className={styles.trash}>
+        <Place to={{ in: "trash" }} icon="trash" current={place === "trash"} count={counts?.trash}>
+          {own.trash}
+        </Place>
+      </div>
     </nav>
   );
 }

@@ -62,7 +62,7 @@ function MendLink({ finding: { path }, customer_id }: { finding: Finding; custom
     );
   if (path.startsWith("buyer") && customer_id)
     return (
-      <Link to="/customers" search={{ item: customer_id } as never} className={styles.link}>
+      <Link to="/customers" search={{ item: customer_id, edit: true } as never} className={styles.link}>
         {editor.toCustomer}
       </Link>
     );

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Badge } from "../../design/Badge.tsx";
 import { FillPage } from "../../design/Page.tsx";
@@ -42,11 +41,7 @@ export function Editor({ loaded }: { loaded: Loaded }) {
     <>
       <PageBar
         title={title}
-        crumb={
-          <Link to="/invoices" activeOptions={{ exact: true }}>
-            {own.title}
-          </Link>
-        }
+        crumb={{ to: "/invoices", label: own.title }}
         actions={<EditorActions {...{ draft, invoice, saver, verbs }} />}
       >
         <Badge>{own.states[invoice?.status === "scheduled" ? "scheduled" : "draft"]}</Badge>

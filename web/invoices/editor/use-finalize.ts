@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { Invoice } from "../../../client/index.ts";
 import { daybook } from "../../platform/daybook.ts";
+import { useSendsMail } from "../../platform/session.ts";
 import { once, useVerb } from "../../platform/use-verb.ts";
 import { useWords } from "../../platform/words.ts";
 import { salesKeys } from "../queries.ts";
@@ -13,6 +14,7 @@ export type EditorVerbs = ReturnType<typeof useFinalize>;
 export function useFinalize(saver: DraftSaver) {
   const own = useWords(words);
   const navigate = useNavigate();
+  const sends_mail = useSendsMail();
   const show = (id: string) => void navigate({ to: "/invoices", search: { item: id } as never });
   const finalize = useVerb({
     send: async (then: "stop" | "send", options) => {
@@ -25,7 +27,7 @@ export function useFinalize(saver: DraftSaver) {
     },
     done: (then, { number }) =>
       then === "send"
-        ? own.editor.finalizedAndSent(number ?? own.thisDocument)
+        ? own.editor[sends_mail ? "finalizedAndSent" : "finalizedAndKept"](number ?? own.thisDocument)
         : own.editor.finalizedNow(number ?? own.thisDocument),
     after: (_then, { id }) => show(id),
     outdates: salesKeys,

@@ -68,6 +68,7 @@ export const de = {
   },
   sendAgain: "Erneut senden",
   more: "Weitere Aktionen",
+  taxSum: "Steuer",
   openAmount: "Offen",
   paidAmount: "Bezahlt",
   creditedAmount: "Gutgeschrieben",
@@ -97,6 +98,8 @@ export const de = {
   downloads: { pdf: "PDF", ubl: "UBL", bundle: "ZIP" },
   downloadsLabel: "Downloads",
   quantityTimes: (quantity: string, price: string) => `${quantity} × ${price}`,
+  noMailServer:
+    "Diese Installation hat keinen Mailserver: Die Nachricht liegt in ihrem Postfach-Ordner und erreicht niemanden. Geben Sie dem Kunden das PDF oder den Link zu seiner Seite.",
   happened: {
     created: "Angelegt",
     createdBySeries: "Von ihrer Serie erstellt",
@@ -104,6 +107,7 @@ export const de = {
     settled: "Vollständig bezahlt",
     issued: (text: string) => `Finalisiert als ${text}`,
     scheduled: "Wird gesendet",
+    kept: (text: string) => `Geschrieben an ${text}, nicht gesendet: Es gibt keinen Mailserver`,
     sent: (text: string) => `Gesendet an ${text}`,
     sending: (text: string) => `Wartet auf den Versand an ${text}`,
     sendFailed: (text: string) => `Nicht gesendet: ${text}`,
@@ -145,6 +149,8 @@ export const de = {
   quantityOf: (name: string) => `Menge von ${name}`,
   creditHelp: "Die Gutschrift wird sofort finalisiert und bekommt ihre eigene Nummer.",
   done: {
+    kept: (number: string) =>
+      `Die E-Mail zu ${number} ist geschrieben, aber nicht gesendet: Es gibt keinen Mailserver`,
     pay: (number: string) => `Zahlung zu ${number} erfasst`,
     send: (number: string) => `${number} ist unterwegs`,
     remind: (number: string) => `Erinnerung zu ${number} ist unterwegs`,
@@ -264,6 +270,8 @@ export const de = {
     keepMine: "Meine behalten",
     takeTheirs: "Die andere nehmen",
     finalizedNow: (number: string) => `${number} finalisiert`,
+    finalizedAndKept: (number: string) =>
+      `${number} finalisiert. Die E-Mail ist geschrieben, aber nicht gesendet: Es gibt keinen Mailserver`,
     finalizedAndSent: (number: string) => `${number} finalisiert und unterwegs`,
     scheduled: "Sie wird von selbst finalisiert und gesendet",
     nothingWritten: "Es ist noch nichts geschrieben.",

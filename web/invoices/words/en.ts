@@ -67,6 +67,7 @@ export const en = {
   },
   sendAgain: "Send again",
   more: "More actions",
+  taxSum: "Tax",
   openAmount: "Open",
   paidAmount: "Paid",
   creditedAmount: "Credited",
@@ -95,6 +96,8 @@ export const en = {
   downloads: { pdf: "PDF", ubl: "UBL", bundle: "ZIP" },
   downloadsLabel: "Downloads",
   quantityTimes: (quantity: string, price: string) => `${quantity} × ${price}`,
+  noMailServer:
+    "This installation has no mail server: the message is kept in its mailbox folder and reaches nobody. Give the customer the PDF or the link to their page.",
   happened: {
     created: "Created",
     createdBySeries: "Created by its series",
@@ -102,6 +105,7 @@ export const en = {
     settled: "Fully paid",
     issued: (text: string) => `Finalized as ${text}`,
     scheduled: "Will be sent",
+    kept: (text: string) => `Written for ${text}, not sent: there is no mail server`,
     sent: (text: string) => `Sent to ${text}`,
     sending: (text: string) => `Waiting to be sent to ${text}`,
     sendFailed: (text: string) => `Not sent: ${text}`,
@@ -143,6 +147,7 @@ export const en = {
   quantityOf: (name: string) => `Quantity of ${name}`,
   creditHelp: "The credit note is finalized at once and gets its own number.",
   done: {
+    kept: (number: string) => `The e-mail for ${number} is written but not sent: there is no mail server`,
     pay: (number: string) => `Payment of ${number} recorded`,
     send: (number: string) => `${number} is on its way`,
     remind: (number: string) => `Reminder for ${number} is on its way`,
@@ -263,6 +268,8 @@ export const en = {
     keepMine: "Keep mine",
     takeTheirs: "Take the other",
     finalizedNow: (number: string) => `${number} finalized`,
+    finalizedAndKept: (number: string) =>
+      `${number} finalized. The e-mail is written but not sent: there is no mail server`,
     finalizedAndSent: (number: string) => `${number} finalized and on its way`,
     scheduled: "It will be finalized and sent by itself",
     nothingWritten: "Nothing is written yet.",

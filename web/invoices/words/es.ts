@@ -68,6 +68,7 @@ export const es = {
   },
   sendAgain: "Enviar de nuevo",
   more: "Más acciones",
+  taxSum: "Impuestos",
   openAmount: "Pendiente",
   paidAmount: "Pagado",
   creditedAmount: "Abonado",
@@ -84,6 +85,8 @@ export const es = {
   downloads: { pdf: "PDF", ubl: "UBL", bundle: "ZIP" },
   downloadsLabel: "Descargas",
   quantityTimes: (quantity: string, price: string) => `${quantity} × ${price}`,
+  noMailServer:
+    "Esta instalación no tiene servidor de correo: el mensaje queda en su carpeta mailbox y no llega a nadie. Entregue al cliente el PDF o el enlace a su página.",
   happened: {
     createdBySeries: "Creada por su serie",
     createdFromOffer: "Creada a partir de una oferta",
@@ -91,6 +94,7 @@ export const es = {
     created: "Creada",
     issued: (text: string) => `Finalizada con el número ${text}`,
     scheduled: "Se enviará",
+    kept: (text: string) => `Escrito para ${text}, no enviado: no hay servidor de correo`,
     sent: (text: string) => `Enviada a ${text}`,
     sending: (text: string) => `Pendiente de envío a ${text}`,
     sendFailed: (text: string) => `No enviada: ${text}`,
@@ -144,6 +148,8 @@ export const es = {
   quantityOf: (name: string) => `Cantidad de ${name}`,
   creditHelp: "El abono se finaliza al momento y recibe su propio número.",
   done: {
+    kept: (number: string) =>
+      `El correo de ${number} está escrito, pero no enviado: no hay servidor de correo`,
     pay: (number: string) => `Pago de ${number} registrado`,
     send: (number: string) => `${number} está en camino`,
     remind: (number: string) => `El recordatorio de ${number} está en camino`,
@@ -264,6 +270,8 @@ export const es = {
     keepMine: "Conservar la mía",
     takeTheirs: "Tomar la otra",
     finalizedNow: (number: string) => `${number} finalizada`,
+    finalizedAndKept: (number: string) =>
+      `${number} finalizada. El correo está escrito, pero no enviado: no hay servidor de correo`,
     finalizedAndSent: (number: string) => `${number} finalizada y en camino`,
     scheduled: "Se finalizará y enviará automáticamente",
     deleteDraft: "Eliminar el borrador",

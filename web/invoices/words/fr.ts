@@ -68,6 +68,7 @@ export const fr = {
   },
   sendAgain: "Renvoyer",
   more: "Autres actions",
+  taxSum: "Taxes",
   openAmount: "À payer",
   paidAmount: "Payé",
   creditedAmount: "Crédité",
@@ -84,6 +85,8 @@ export const fr = {
   downloads: { pdf: "PDF", ubl: "UBL", bundle: "ZIP" },
   downloadsLabel: "Téléchargements",
   quantityTimes: (quantity: string, price: string) => `${quantity} × ${price}`,
+  noMailServer:
+    "Cette installation n’a pas de serveur de messagerie : le message reste dans son dossier mailbox et n’atteint personne. Remettez au client le PDF ou le lien de sa page.",
   happened: {
     createdBySeries: "Créée par sa série",
     createdFromOffer: "Créée à partir d’une offre",
@@ -91,6 +94,7 @@ export const fr = {
     created: "Créée",
     issued: (text: string) => `Finalisée sous le numéro ${text}`,
     scheduled: "Sera envoyée",
+    kept: (text: string) => `Écrit pour ${text}, non envoyé : il n’y a pas de serveur de messagerie`,
     sent: (text: string) => `Envoyée à ${text}`,
     sending: (text: string) => `En attente d’envoi à ${text}`,
     sendFailed: (text: string) => `Non envoyée : ${text}`,
@@ -145,6 +149,8 @@ export const fr = {
   quantityOf: (name: string) => `Quantité de ${name}`,
   creditHelp: "L’avoir est finalisé aussitôt et reçoit son propre numéro.",
   done: {
+    kept: (number: string) =>
+      `L’e-mail de ${number} est écrit mais non envoyé : il n’y a pas de serveur de messagerie`,
     pay: (number: string) => `Paiement de ${number} enregistré`,
     send: (number: string) => `${number} est en route`,
     remind: (number: string) => `La relance de ${number} est en route`,
@@ -265,6 +271,8 @@ export const fr = {
     keepMine: "Garder la mienne",
     takeTheirs: "Prendre l’autre",
     finalizedNow: (number: string) => `${number} finalisée`,
+    finalizedAndKept: (number: string) =>
+      `${number} finalisée. L’e-mail est écrit mais non envoyé : il n’y a pas de serveur de messagerie`,
     finalizedAndSent: (number: string) => `${number} finalisée et en route`,
     scheduled: "Elle sera finalisée et envoyée automatiquement",
     deleteDraft: "Supprimer le brouillon",

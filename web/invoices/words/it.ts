@@ -68,6 +68,7 @@ export const it = {
   },
   sendAgain: "Invia di nuovo",
   more: "Altre azioni",
+  taxSum: "Imposte",
   openAmount: "Da pagare",
   paidAmount: "Pagato",
   creditedAmount: "Stornato",
@@ -84,6 +85,8 @@ export const it = {
   downloads: { pdf: "PDF", ubl: "UBL", bundle: "ZIP" },
   downloadsLabel: "Download",
   quantityTimes: (quantity: string, price: string) => `${quantity} × ${price}`,
+  noMailServer:
+    "Questa installazione non ha un server di posta: il messaggio resta nella sua cartella mailbox e non raggiunge nessuno. Consegni al cliente il PDF o il link alla sua pagina.",
   happened: {
     createdBySeries: "Creata dalla sua serie",
     createdFromOffer: "Creata da un’offerta",
@@ -91,6 +94,7 @@ export const it = {
     created: "Creata",
     issued: (text: string) => `Finalizzata con il numero ${text}`,
     scheduled: "Verrà inviata",
+    kept: (text: string) => `Scritta a ${text}, non inviata: manca un server di posta`,
     sent: (text: string) => `Inviata a ${text}`,
     sending: (text: string) => `In attesa di invio a ${text}`,
     sendFailed: (text: string) => `Non inviata: ${text}`,
@@ -144,6 +148,7 @@ export const it = {
   quantityOf: (name: string) => `Quantità di ${name}`,
   creditHelp: "La nota di credito viene finalizzata subito e riceve un proprio numero.",
   done: {
+    kept: (number: string) => `L’e-mail per ${number} è scritta ma non inviata: manca un server di posta`,
     pay: (number: string) => `Pagamento di ${number} registrato`,
     send: (number: string) => `${number} è in partenza`,
     remind: (number: string) => `Il sollecito per ${number} è in partenza`,
@@ -264,6 +269,8 @@ export const it = {
     keepMine: "Tieni la mia",
     takeTheirs: "Prendi l’altra",
     finalizedNow: (number: string) => `${number} finalizzata`,
+    finalizedAndKept: (number: string) =>
+      `${number} finalizzata. L’e-mail è scritta ma non inviata: manca un server di posta`,
     finalizedAndSent: (number: string) => `${number} finalizzata e in partenza`,
     scheduled: "Verrà finalizzata e inviata automaticamente",
     deleteDraft: "Elimina la bozza",

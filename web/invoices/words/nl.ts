@@ -68,6 +68,7 @@ export const nl = {
   },
   sendAgain: "Opnieuw versturen",
   more: "Meer acties",
+  taxSum: "Belasting",
   openAmount: "Openstaand",
   paidAmount: "Betaald",
   creditedAmount: "Gecrediteerd",
@@ -84,6 +85,8 @@ export const nl = {
   downloads: { pdf: "PDF", ubl: "UBL", bundle: "ZIP" },
   downloadsLabel: "Downloads",
   quantityTimes: (quantity: string, price: string) => `${quantity} × ${price}`,
+  noMailServer:
+    "Deze installatie heeft geen mailserver: het bericht blijft in de map mailbox en bereikt niemand. Geef de klant de pdf of de link naar de eigen pagina.",
   happened: {
     createdBySeries: "Gemaakt door de reeks",
     createdFromOffer: "Gemaakt van een offerte",
@@ -91,6 +94,7 @@ export const nl = {
     created: "Aangemaakt",
     issued: (text: string) => `Definitief gemaakt als ${text}`,
     scheduled: "Wordt verstuurd",
+    kept: (text: string) => `Geschreven aan ${text}, niet verstuurd: er is geen mailserver`,
     sent: (text: string) => `Verstuurd naar ${text}`,
     sending: (text: string) => `Wacht op verzending naar ${text}`,
     sendFailed: (text: string) => `Niet verstuurd: ${text}`,
@@ -144,6 +148,8 @@ export const nl = {
   quantityOf: (name: string) => `Aantal van ${name}`,
   creditHelp: "De creditnota wordt meteen definitief en krijgt een eigen nummer.",
   done: {
+    kept: (number: string) =>
+      `De e-mail voor ${number} is geschreven maar niet verstuurd: er is geen mailserver`,
     pay: (number: string) => `Betaling van ${number} geregistreerd`,
     send: (number: string) => `${number} is onderweg`,
     remind: (number: string) => `De herinnering voor ${number} is onderweg`,
@@ -266,6 +272,8 @@ export const nl = {
     keepMine: "De mijne houden",
     takeTheirs: "De andere nemen",
     finalizedNow: (number: string) => `${number} definitief gemaakt`,
+    finalizedAndKept: (number: string) =>
+      `${number} definitief gemaakt. De e-mail is geschreven maar niet verstuurd: er is geen mailserver`,
     finalizedAndSent: (number: string) => `${number} definitief gemaakt en onderweg`,
     scheduled: "Wordt vanzelf definitief gemaakt en verstuurd",
     deleteDraft: "Concept verwijderen",

@@ -36,6 +36,10 @@ export const de = {
   newInvoice: "Neue Rechnung",
   addReceipts: "Belege hinzufügen",
   dropReceipts: "Ablegen, um Belege hinzuzufügen",
+  screenNotLoaded:
+    "Diese Ansicht konnte nicht geladen werden. Vielleicht wurde der Dienst aktualisiert: Laden Sie die Seite neu.",
+  screenOffline:
+    "Diese Ansicht ist noch nicht geladen, und es gibt keine Verbindung. Sie lässt sich öffnen, sobald die Verbindung wieder da ist.",
   notFound: "Diese Seite gibt es nicht.",
   toOverview: "Zur Übersicht",
   toReview: (count: number) => `${count} zu prüfen`,

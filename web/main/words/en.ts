@@ -35,6 +35,9 @@ export const en = {
   newInvoice: "New invoice",
   addReceipts: "Add receipts",
   dropReceipts: "Drop to add receipts",
+  screenNotLoaded: "This screen could not be loaded. The service may have been updated: load the page again.",
+  screenOffline:
+    "This screen is not loaded yet, and there is no connection. It opens when the connection is back.",
   notFound: "There is no such page.",
   toOverview: "Go to the overview",
   toReview: (count: number) => `${count} to review`,

@@ -36,6 +36,9 @@ export const es = {
   newInvoice: "Nueva factura",
   addReceipts: "Añadir justificantes",
   dropReceipts: "Suelte para añadir justificantes",
+  screenNotLoaded:
+    "No se ha podido cargar esta pantalla. Puede que el servicio se haya actualizado: vuelva a cargar la página.",
+  screenOffline: "Esta pantalla aún no está cargada y no hay conexión. Se abrirá cuando vuelva la conexión.",
   notFound: "Esta página no existe.",
   toOverview: "Ir al resumen",
   toReview: (count: number) => `${count} por revisar`,

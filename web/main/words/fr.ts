@@ -36,6 +36,10 @@ export const fr = {
   newInvoice: "Nouvelle facture",
   addReceipts: "Ajouter des justificatifs",
   dropReceipts: "Déposez pour ajouter des justificatifs",
+  screenNotLoaded:
+    "Cet écran n’a pas pu être chargé. Le service a peut-être été mis à jour : rechargez la page.",
+  screenOffline:
+    "Cet écran n’est pas encore chargé et il n’y a pas de connexion. Il s’ouvrira au retour de la connexion.",
   notFound: "Cette page n’existe pas.",
   toOverview: "Aller à la vue d’ensemble",
   toReview: (count: number) => `${count} à vérifier`,

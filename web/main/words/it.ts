@@ -36,6 +36,10 @@ export const it = {
   newInvoice: "Nuova fattura",
   addReceipts: "Aggiungi ricevute",
   dropReceipts: "Rilasci qui per aggiungere ricevute",
+  screenNotLoaded:
+    "Impossibile caricare questa schermata. Il servizio potrebbe essere stato aggiornato: ricarichi la pagina.",
+  screenOffline:
+    "Questa schermata non è ancora caricata e manca la connessione. Si aprirà al ritorno della connessione.",
   notFound: "Questa pagina non esiste.",
   toOverview: "Vai alla panoramica",
   toReview: (count: number) => `${count} da verificare`,

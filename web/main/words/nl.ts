@@ -36,6 +36,10 @@ export const nl = {
   newInvoice: "Nieuwe factuur",
   addReceipts: "Bonnen toevoegen",
   dropReceipts: "Loslaten om bonnen toe te voegen",
+  screenNotLoaded:
+    "Dit scherm kon niet worden geladen. Misschien is de dienst bijgewerkt: laad de pagina opnieuw.",
+  screenOffline:
+    "Dit scherm is nog niet geladen en er is geen verbinding. Het opent zodra de verbinding terug is.",
   notFound: "Deze pagina bestaat niet.",
   toOverview: "Naar het overzicht",
   toReview: (count: number) => `${count} te controleren`,

@@ -18,6 +18,8 @@ export default function FirstRun({ overview }: { overview: Overview }) {
     ...legalEntityQuery,
     enabled: is_new && can("organization.write"),
   });
+  // All cards at once: a card that comes later would move the others aside, under the pointer.
+  if (entity.isLoading) return null;
   const steps = openSteps(overview, { entity_missing: is_new && entity.data?.name === null, can });
   if (steps.length === 0) return null;
   return (

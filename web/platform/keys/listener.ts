@@ -26,6 +26,14 @@ export function onKey(action: KeyAction, handle: Registration["handle"], fallbac
 
 export function startKeys(): void {
   document.addEventListener("keydown", press);
+  document.addEventListener("keydown", pressBeforeButton, { capture: true });
+}
+
+/** A button takes Enter also with Ctrl held down: the app's own Ctrl+Enter must come before it. */
+function pressBeforeButton(event: KeyboardEvent): void {
+  if (toKey(event, is_mac) !== "Mod+Enter" || !isPressable(event.target)) return;
+  press(event);
+  if (event.defaultPrevented) event.stopPropagation();
 }
 
 function press(event: KeyboardEvent): void {
@@ -40,7 +48,7 @@ function press(event: KeyboardEvent): void {
   began_at = event.timeStamp;
   if (match.kind !== "found") return;
   const winner = candidates.findLast(({ action }) => bindingOf(action).keys.includes(match.keys));
-  if (!winner || (isPressable(event.target) && event.key === "Enter")) return;
+  if (!winner || (match.keys === "Enter" && isPressable(event.target))) return;
   event.preventDefault();
   winner.handle(event);
 }

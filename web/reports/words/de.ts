@@ -69,6 +69,7 @@ export const de = {
   share: "Anteil",
   transactions: "Umsätze",
   spentInAll: "ausgegeben",
+  noMovements: "In diesem Zeitraum gab es weder Einnahmen noch Ausgaben.",
   noSpending: "In diesem Zeitraum wurde nichts ausgegeben.",
   capped: (count: number) => `Die ${count} größten Kategorien.`,
   previousMonth: "Voriger Monat",

@@ -69,6 +69,7 @@ export const en = {
   share: "Share",
   transactions: "Transactions",
   spentInAll: "spent",
+  noMovements: "Nothing came in or went out in this period.",
   noSpending: "Nothing was spent in this period.",
   capped: (count: number) => `The ${count} largest categories.`,
   previousMonth: "Previous month",

@@ -69,6 +69,7 @@ export const es = {
   share: "Parte",
   transactions: "Movimientos",
   spentInAll: "gastados",
+  noMovements: "En este periodo no hubo ingresos ni gastos.",
   noSpending: "En este periodo no se ha gastado nada.",
   capped: (count: number) => `Las ${count} categorías mayores.`,
   previousMonth: "Mes anterior",

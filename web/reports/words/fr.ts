@@ -69,6 +69,7 @@ export const fr = {
   share: "Part",
   transactions: "Opérations",
   spentInAll: "dépensés",
+  noMovements: "Aucune recette ni aucune dépense sur cette période.",
   noSpending: "Rien n’a été dépensé dans cette période.",
   capped: (count: number) => `Les ${count} plus grosses catégories.`,
   previousMonth: "Mois précédent",

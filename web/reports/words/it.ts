@@ -69,6 +69,7 @@ export const it = {
   share: "Quota",
   transactions: "Movimenti",
   spentInAll: "spesi",
+  noMovements: "In questo periodo non ci sono state né entrate né uscite.",
   noSpending: "In questo periodo non è stato speso nulla.",
   capped: (count: number) => `Le ${count} categorie maggiori.`,
   previousMonth: "Mese precedente",

@@ -69,6 +69,7 @@ export const nl = {
   share: "Aandeel",
   transactions: "Transacties",
   spentInAll: "uitgegeven",
+  noMovements: "In deze periode is er niets ontvangen of uitgegeven.",
   noSpending: "In deze periode is er niets uitgegeven.",
   capped: (count: number) => `De ${count} grootste categorieën.`,
   previousMonth: "Vorige maand",

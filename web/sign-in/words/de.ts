@@ -16,6 +16,8 @@ export const de = {
   back: "Anderes Konto verwenden",
   secondTitle: "Noch ein Schritt",
   forgot: "Passwort vergessen?",
+  wrongPassword: "Die E-Mail-Adresse oder das Passwort ist falsch.",
+  wrongCode: "Der Code ist falsch oder wurde schon benutzt.",
   passkeyFailed:
     "Der Passkey wurde nicht verwendet. Versuchen Sie es erneut oder melden Sie sich mit dem Passwort an.",
 } satisfies typeof en;

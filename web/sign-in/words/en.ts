@@ -14,5 +14,7 @@ export const en = {
   back: "Use another account",
   secondTitle: "One more step",
   forgot: "Forgot your password?",
+  wrongPassword: "The e-mail address or the password is wrong.",
+  wrongCode: "The code is wrong or was already used.",
   passkeyFailed: "The passkey was not used. Try again, or sign in with your password.",
 };

@@ -16,6 +16,8 @@ export const es = {
   back: "Usar otra cuenta",
   secondTitle: "Un paso más",
   forgot: "¿Ha olvidado su contraseña?",
+  wrongPassword: "El correo o la contraseña no son correctos.",
+  wrongCode: "El código no es correcto o ya se ha usado.",
   passkeyFailed: "No se ha usado la llave de acceso. Inténtelo de nuevo o entre con su contraseña.",
 } satisfies typeof en;
 export default es;

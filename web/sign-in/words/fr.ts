@@ -16,6 +16,8 @@ export const fr = {
   back: "Utiliser un autre compte",
   secondTitle: "Encore une étape",
   forgot: "Mot de passe oublié ?",
+  wrongPassword: "L’adresse e-mail ou le mot de passe est incorrect.",
+  wrongCode: "Le code est incorrect ou a déjà servi.",
   passkeyFailed: "La clé d’accès n’a pas été utilisée. Réessayez, ou connectez-vous avec votre mot de passe.",
 } satisfies typeof en;
 export default fr;

@@ -17,6 +17,8 @@ export const it = {
   back: "Usa un altro account",
   secondTitle: "Ancora un passo",
   forgot: "Password dimenticata?",
+  wrongPassword: "L’indirizzo e-mail o la password non sono corretti.",
+  wrongCode: "Il codice non è corretto o è già stato usato.",
   passkeyFailed: "La passkey non è stata usata. Riprovi, oppure acceda con la password.",
 } satisfies typeof en;
 export default it;

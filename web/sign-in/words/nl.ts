@@ -17,6 +17,8 @@ export const nl = {
   back: "Een ander account gebruiken",
   secondTitle: "Nog één stap",
   forgot: "Wachtwoord vergeten?",
+  wrongPassword: "Het e-mailadres of het wachtwoord klopt niet.",
+  wrongCode: "De code klopt niet of is al gebruikt.",
   passkeyFailed: "De passkey is niet gebruikt. Probeer het opnieuw of log in met uw wachtwoord.",
 } satisfies typeof en;
 export default nl;

@@ -1,6 +1,5 @@
 /** Imports a bank file: choose it, see what would happen to each row, then do it. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ImportAnswer } from "../../../client/index.ts";
 import { Page } from "../../design/Page.tsx";
@@ -17,13 +16,15 @@ import { outdatedByImport } from "./outdated.ts";
 import { PastImports } from "./PastImports.tsx";
 import { beginningOf, newIbanOf, proposeAccount } from "./propose-account.ts";
 import { Questions } from "./Questions.tsx";
-import { type Answers, findingsOf, toParameters } from "./questions.ts";
+import { type Answers, type Findings, findingsOf, toParameters } from "./questions.ts";
 import { Verdicts } from "./Verdicts.tsx";
 
 interface Attempt {
   file: File;
   account_id: string;
   answers: Answers;
+  /** The questions that these answers are for: with a mapping, all of it is sent, also what the service had found. */
+  findings: Findings | null;
   dry_run: boolean;
   /** One key for one import, however often it is sent: a repetition imports nothing twice. */
   key: string;
@@ -37,11 +38,11 @@ export function ImportScreen() {
   /** What the import would do; it stays in sight while it is done. */
   const [preview, setPreview] = useState<ImportAnswer | null>(null);
   const send = useMutation({
-    mutationFn: ({ file, account_id, answers, dry_run, key }: Attempt): Promise<ImportAnswer> =>
+    mutationFn: ({ file, account_id, answers, findings, dry_run, key }: Attempt): Promise<ImportAnswer> =>
       Promise.resolve(
         daybook.importTransactions(
           file,
-          { account_id, dry_run, ...toParameters(answers, findingsOf(send.error)) },
+          { account_id, dry_run, ...toParameters(answers, findings) },
           { idempotency_key: dry_run ? crypto.randomUUID() : key },
         ),
       ),
@@ -61,7 +62,7 @@ export function ImportScreen() {
     onSuccess: ({ file, account_id }) => account_id && start(file, account_id),
   });
   const start = (file: File, account_id: string) =>
-    run({ file, account_id, answers: {}, dry_run: true, key: crypto.randomUUID() });
+    run({ file, account_id, answers: {}, findings: null, dry_run: true, key: crypto.randomUUID() });
   const run = (next: Attempt) => {
     setAttempt(next);
     send.mutate(next);
@@ -79,14 +80,14 @@ export function ImportScreen() {
   };
   return (
     <>
-      <PageBar title={own.importing.title} crumb={<Link to="/transactions">{own.title}</Link>} />
+      <PageBar title={own.importing.title} crumb={{ to: "/transactions", label: own.title }} />
       <Page width="text">
         {send.data?.dry_run === false ? (
           <Done answer={send.data} onAgain={again} />
         ) : findings && attempt ? (
           <Questions
             findings={findings}
-            onAnswer={(answers) => run({ ...attempt, answers: { ...attempt.answers, ...answers } })}
+            onAnswer={(answers) => run({ ...attempt, answers: { ...attempt.answers, ...answers }, findings })}
             onBack={again}
           />
         ) : preview && attempt ? (

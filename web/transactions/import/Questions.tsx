@@ -7,7 +7,7 @@ import text from "../../design/text.module.css";
 import { useWords } from "../../platform/words.ts";
 import { words } from "../words/index.ts";
 import styles from "./Import.module.css";
-import type { Answers, Findings, Question } from "./questions.ts";
+import { type Answers, columnAt, type Findings, type Question } from "./questions.ts";
 
 interface Props {
   findings: Findings;
@@ -105,12 +105,12 @@ function ColumnChoices({ findings, answers, onChange }: Omit<OneProps, "question
     note: samples?.[0],
   }));
   return asked.map((field) => {
-    const given = answers.columns?.[field] ?? findings.proposed.columns?.[field];
+    const given = columnAt(findings, answers.columns?.[field] ?? findings.proposed.columns?.[field]);
     return (
       <Select
         key={field}
         label={own.fields[field]}
-        value={typeof given === "number" ? String(given) : null}
+        value={given === null ? null : String(given)}
         choices={choices}
         onChange={(id) => onChange({ columns: { ...answers.columns, [field]: Number(id) } })}
       />

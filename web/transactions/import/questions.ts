@@ -31,6 +31,12 @@ export function findingsOf(error: unknown): Findings | null {
     : null;
 }
 
+/** Where a column is that a mapping names, or gives by its place; null if it names none. */
+export function columnAt({ columns }: Findings, given: unknown): number | null {
+  const at = typeof given === "number" ? given : columns.findIndex(({ name }) => name === given);
+  return columns[at] ? at : null;
+}
+
 /** The parameters of the next attempt: single answers as they are, columns inside of the proposed mapping. */
 export function toParameters(answers: Answers, findings: Findings | null) {
   const { columns, currency, ...single } = answers;
