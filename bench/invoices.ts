@@ -67,7 +67,12 @@ async function prepare(size: Size): Promise<World> {
   const { id: organization_id, token } = organizations[size];
   const customer_ids = await seedCustomers(organization_id);
   await seedPapers({
-    ...{ app, owner, token, organization_id, today, customer_ids },
+    app,
+    owner,
+    token,
+    organization_id,
+    today,
+    customer_ids,
     closed_invoices: 100,
     more_open_invoices: open[size],
   });
@@ -80,7 +85,10 @@ async function prepare(size: Size): Promise<World> {
   const recordings = [];
   for (const url of Object.values(figures)) recordings.push(await recordStatements(url, get));
   const bare = await startBareInvoices({
-    ...{ connectionString, organization_id, samples, recordings },
+    connectionString,
+    organization_id,
+    samples,
+    recordings,
     name: `bare ${size}`,
   });
   const { id: invoice_id, number } = samples.open.resource as { id: string; number: string };

@@ -1,61 +1,15 @@
 /**
  * Do the overview and the counts cost more when the history grows? Two organizations in one database, one with 10,000
- * records and one with 1,000,000, get the same requests in alternation. Prints the CPU time per request, service and
- * database together, and the ratio; the limit is 2. Of the records 60 % are transactions, 30 % inbox items and 10 %
- * invoices, of which a fifth are open. Both have the same number of open bills, which are read one by one.
+ * inbox items and one with 1,000,000, with transactions and invoices in proportion, get the same requests in alternation.
+ * Prints the CPU time per request, service and database together, and the ratio; the limit is 2.
  *
- *   BENCH_RECORDS=100000 npm run bench overview     for a faster run
+ *   BENCH_ITEMS=100000 npm run bench overview     for a faster run; see harness/history.ts
  */
-import { performance } from "node:perf_hooks";
-import { dateIn, systemClock } from "../src/kernel/calendar.ts";
-import { seedInbox } from "../test/harness/seed-inbox.ts";
-import { seedTransactions } from "../test/harness/seed-transactions.ts";
 import { cpuTime } from "./harness/cpu-time.ts";
-import { seedPapers } from "./harness/seed-papers.ts";
-import { type Size, startTwoOrganizations } from "./harness/two-organizations.ts";
+import { startHistory } from "./harness/history.ts";
+import type { Size } from "./harness/two-organizations.ts";
 
-const sizes = { small: 10_000, large: Number(process.env.BENCH_RECORDS ?? 1_000_000) };
-const shares = { transactions: 0.6, inbox: 0.3, closed_invoices: 0.08, open_invoices: 0.02 };
-const open_bills = 100;
-
-const { app, owner, organizations, connectionString, stop } = await startTwoOrganizations();
-
-const today = dateIn("UTC", systemClock.now());
-// No figure uses full-text search, and without these indexes the seeding takes a fraction of the time.
-await owner.query("drop index transactions_search, inbox_items_search, invoices_search");
-for (const size of ["small", "large"] as const) {
-  const started = performance.now();
-  const { id: organization_id, token } = organizations[size];
-  const count = sizes[size];
-  await seedTransactions(owner, organization_id, count * shares.transactions, today);
-  await seedInbox(owner, organization_id, count * shares.inbox);
-  await settleBills(organization_id);
-  const closed_invoices = count * shares.closed_invoices;
-  const more_open_invoices = count * shares.open_invoices;
-  await seedPapers({ app, owner, token, organization_id, today, closed_invoices, more_open_invoices });
-  const seconds = (performance.now() - started) / 1000;
-  console.log(`  seeded ${count.toLocaleString("en")} records in ${seconds.toFixed(0)} s`);
-}
-
-/** Archives the seeded bills that are open, except for some. */
-async function settleBills(organization_id: string): Promise<void> {
-  await owner.query("alter table inbox_items disable trigger all, enable trigger count_update");
-  await owner.query(
-    `update inbox_items set status = 'archived'
-     where organization_id = $1 and type = 'expense' and document_type = 'invoice'
-       and status in ('new', 'analyzing', 'pending', 'suggested_match') and transaction_id is null
-       and id not in (
-         select id from inbox_items
-         where organization_id = $1 and type = 'expense' and document_type = 'invoice'
-           and status in ('pending', 'suggested_match') and transaction_id is null
-         limit ${open_bills})`,
-    [organization_id],
-  );
-  await owner.query("alter table inbox_items enable trigger all");
-}
-const refresh = app.scheduled_jobs.find((job) => job.name === "metrics.refresh-candidates");
-await refresh?.run(systemClock.now());
-await owner.query("vacuum analyze");
+const { app, owner, organizations, stop } = await startHistory();
 
 async function get(size: Size, url: string): Promise<unknown> {
   const { token } = organizations[size];
@@ -94,8 +48,4 @@ for (const url of urls) {
   );
 }
 
-if (process.env.BENCH_KEEP) {
-  console.log(connectionString);
-  await new Promise(() => {});
-}
 await stop();

@@ -4,52 +4,17 @@
  * requests in alternation. Prints the CPU time per request, service and database together. The limits are 2 times the
  * same search in the list of entries for one word, and 2 times the cost in the small organization.
  *
- *   BENCH_INBOX_ITEMS=100000 npm run bench search     for a faster run
+ *   BENCH_ITEMS=100000 npm run bench search     for a faster run; see harness/history.ts
  */
-import { performance } from "node:perf_hooks";
-import pg from "pg";
-import { systemClock } from "../src/kernel/calendar.ts";
-import { adminCreateOrganization } from "../src/organizations/index.ts";
-import { seedInbox } from "../test/harness/seed-inbox.ts";
-import { seedTransactions } from "../test/harness/seed-transactions.ts";
 import { cpuTime } from "./harness/cpu-time.ts";
-import { startService } from "./harness/service.ts";
+import { startHistory } from "./harness/history.ts";
+import type { Size } from "./harness/two-organizations.ts";
 
-const sizes = { small: 10_000, large: Number(process.env.BENCH_INBOX_ITEMS ?? 1_000_000) };
 const allowed = 2;
 const turns = 4;
 const requests = 15;
 
-const service = await startService();
-const { app } = service;
-const second = await adminCreateOrganization(
-  app.db,
-  { name: "Small", email: "small@example.com" },
-  app.onOrganizationCreated,
-  systemClock.now(),
-);
-const organizations = {
-  small: { id: second.organization_id as string, token: second.token },
-  large: { id: service.organization_id as string, token: service.token },
-};
-type Size = keyof typeof organizations;
-
-const owner = new pg.Client({ connectionString: service.connectionString });
-await owner.connect();
-for (const size of ["small", "large"] as const) {
-  const started = performance.now();
-  const { id } = organizations[size];
-  await seedInbox(owner, id, sizes[size]);
-  await seedTransactions(owner, id, Math.max(10_000, sizes[size] / 2), systemClock.now().slice(0, 10));
-  await owner.query(
-    `insert into customers (organization_id, id, name)
-     select $1, new_id(), 'Customer ' || n || ' Coffee' from generate_series(1, $2) n`,
-    [id, sizes[size] / 100],
-  );
-  const seconds = (performance.now() - started) / 1000;
-  console.log(`  seeded ${sizes[size].toLocaleString("en")} items in ${seconds.toFixed(0)} s`);
-}
-await owner.query("vacuum analyze");
+const { app, owner, organizations, stop } = await startHistory();
 
 const words = [
   "coffee",
@@ -104,5 +69,4 @@ for (const word of words) {
   );
   if (growth > allowed || beside > allowed) process.exitCode = 1;
 }
-await owner.end();
-await service.stop();
+await stop();

@@ -1,6 +1,6 @@
 /** One draft and one open invoice of an organization, as the database and as the API show them. */
 import type pg from "pg";
-import { insertableColumns } from "./columns.ts";
+import { insertableColumns } from "../../test/harness/insertable-columns.ts";
 
 export type Row = Record<string, unknown>;
 

@@ -14,7 +14,7 @@ globalThis.timing = {
   },
 
   scrollUp() {
-    findScroller().scrollBy(0, -300);
+    findScroller().scrollBy(0, -120);
   },
 
   /** The frame that shows what was done has been drawn: the first callback comes before it, the second after it. */

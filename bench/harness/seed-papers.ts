@@ -5,7 +5,7 @@
 import type pg from "pg";
 import { addDays, type CalendarDate } from "../../src/kernel/calendar.ts";
 import type { App } from "../../src/main/app.ts";
-import { insertableColumns } from "./columns.ts";
+import { insertableColumns } from "../../test/harness/insertable-columns.ts";
 
 const open_invoices = 40;
 const bills = 10;

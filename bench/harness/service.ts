@@ -12,16 +12,34 @@ import { migrate } from "../../src/platform/db/migrate.ts";
 import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
 import { unlimited } from "../../test/harness/unlimited.ts";
 
-export interface Service {
+export interface RunningApp {
   app: App;
   connectionString: string;
+  stop(): Promise<void>;
+}
+
+export interface Service extends RunningApp {
   organization_id: OrganizationId;
   token: string;
-  stop(): Promise<void>;
 }
 
 export async function startService(): Promise<Service> {
   const data_dir = await mkdtemp(join(tmpdir(), "daybook-bench-"));
+  const running = await startApp(data_dir);
+  const { organization_id, token } = await createOrganization(running.app, "Bench");
+  return {
+    ...running,
+    organization_id,
+    token,
+    async stop() {
+      await running.stop();
+      await rm(data_dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The service over the database in this folder, which stays. */
+export async function startApp(data_dir: string): Promise<RunningApp> {
   const postgres = await startEmbeddedPostgres({ data_dir, log: () => {} });
   await migrate(postgres.connectionString, console.error);
   const app = await createApp({
@@ -31,21 +49,17 @@ export async function startService(): Promise<Service> {
     log: pino({ level: "silent" }),
   });
   await app.server.listen({ port: 0, host: "127.0.0.1" });
-  const created = await adminCreateOrganization(
-    app.db,
-    { name: "Bench", email: "bench@example.com" },
-    app.onOrganizationCreated,
-    systemClock.now(),
-  );
   return {
     app,
     connectionString: postgres.connectionString,
-    organization_id: created.organization_id,
-    token: created.token,
     async stop() {
       await app.close();
       await postgres.stop();
-      await rm(data_dir, { recursive: true, force: true });
     },
   };
+}
+
+export function createOrganization(app: App, name: string) {
+  const email = `${name.toLowerCase()}@example.com`;
+  return adminCreateOrganization(app.db, { name, email }, app.onOrganizationCreated, systemClock.now());
 }

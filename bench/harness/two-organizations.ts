@@ -1,9 +1,7 @@
 /** The service with two organizations in one database, to be filled with histories of different size. */
 import pg from "pg";
-import { systemClock } from "../../src/kernel/calendar.ts";
 import type { App } from "../../src/main/app.ts";
-import { adminCreateOrganization } from "../../src/organizations/index.ts";
-import { startService } from "./service.ts";
+import { createOrganization, startService } from "./service.ts";
 
 export type Size = "small" | "large";
 
@@ -19,12 +17,7 @@ export interface TwoOrganizations {
 export async function startTwoOrganizations(): Promise<TwoOrganizations> {
   const service = await startService();
   const { app, connectionString } = service;
-  const second = await adminCreateOrganization(
-    app.db,
-    { name: "Small", email: "small@example.com" },
-    app.onOrganizationCreated,
-    systemClock.now(),
-  );
+  const second = await createOrganization(app, "Small");
   const owner = new pg.Client({ connectionString });
   await owner.connect();
   return {
