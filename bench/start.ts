@@ -58,7 +58,9 @@ function residentMegabytes(pid: number): number {
 
 async function measure(args: string[]): Promise<Cost> {
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port), DAYBOOK_DATA_DIR: data_dir };
+  // As `npm start` sets it. The first run, which creates the database, fills it.
+  const NODE_COMPILE_CACHE = join(data_dir, "compile-cache");
+  const env = { ...process.env, NODE_COMPILE_CACHE, PORT: String(port), DAYBOOK_DATA_DIR: data_dir };
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: "ignore" });
   try {
     await untilReady(port, child);
