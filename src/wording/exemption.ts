@@ -1,4 +1,5 @@
 /** The article of the VAT Directive that a VATEX code names, in words. */
+import { fill } from "./fill.ts";
 
 interface ExemptionLabels {
   exemption_article: string;
@@ -11,8 +12,9 @@ export function exemptionArticle(code: string, labels: ExemptionLabels): string 
   const match = /^VATEX-EU-(\d{2,3})(?:-(\d)?([A-Z]{1,2})?)?$/.exec(code);
   if (!match) return null;
   const [, article = "", paragraph, point] = match;
-  return labels.exemption_article
-    .replace("{article}", article)
-    .replace("{paragraph}", paragraph ? labels.exemption_paragraph.replace("{number}", paragraph) : "")
-    .replace("{point}", point ? labels.exemption_point.replace("{letter}", point.toLowerCase()) : "");
+  return fill(labels.exemption_article, {
+    article,
+    paragraph: paragraph ? fill(labels.exemption_paragraph, { number: paragraph }) : "",
+    point: point ? fill(labels.exemption_point, { letter: point.toLowerCase() }) : "",
+  });
 }

@@ -11,6 +11,7 @@ import { it } from "./it.ts";
 import { nl } from "./nl.ts";
 
 export { exemptionArticle } from "./exemption.ts";
+export { fill } from "./fill.ts";
 
 export type Wording = typeof en;
 
@@ -29,9 +30,4 @@ export function wordingFor(locale: string): Wording {
 /** Whether we have words in the locale's own language. */
 export function speaks(locale: string): boolean {
   return languageFor(locale) === new Intl.Locale(locale).language;
-}
-
-/** Fills the {places} of a text. A place that nobody fills stays: a template may have dropped or invented one. */
-export function fill(text: string, values: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
