@@ -11,7 +11,7 @@
  *   --predictions FILE   write what was recognized, one JSON object for each file
  * --generated       made-up papers (bench/recognition/papers); the group "unseen" shaped no rule
  *   --kind KIND     pdf (default), scan or photo
- *   --groups LIST   beginnings of development, left out, strange, unseen
+ *   --groups LIST   beginnings of development, left out, strange, fresh, unseen
  *   --layouts PATTERN, --per-layout N, --seed N
  *   --unknown-words N   N in a hundred words beside values do not exist (development and left out only)
  *   --second        the second paper of each vendor, after a person corrected the first

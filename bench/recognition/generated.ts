@@ -9,7 +9,7 @@ import { composePaper } from "./papers/compose.ts";
 import { paperSheets } from "./papers/draw-paper.ts";
 import { drawSheets, type Sheet } from "./papers/draw-pdf.ts";
 import { layouts } from "./papers/layouts.ts";
-import { isCounted, strangeLayouts, unseenLayouts } from "./papers/strange/strange-layouts.ts";
+import { freshLayouts, strangeLayouts, unseenLayouts } from "./papers/strange/strange-layouts.ts";
 import { composeStrange, type StrangeLayout } from "./papers/strange/strange-paper.ts";
 import type { Predict } from "./predict.ts";
 import { type Label, type Prediction, reliabilityTable, type Scored } from "./score.ts";
@@ -20,7 +20,7 @@ export type PaperKind = (typeof paperKinds)[number];
 export interface GeneratedOptions {
   kind: PaperKind;
   layouts?: string | undefined;
-  /** Only the groups whose names begin so: development, left out, strange, unseen. */
+  /** Only the groups whose names begin so: development, left out, strange, fresh, unseen. */
   groups?: string | undefined;
   per_layout: number;
   seed: number;
@@ -35,7 +35,7 @@ export const development_folds: readonly number[] = [0, 1, 2];
 /** A layout of either kind. Vendor and content have seeds of their own. */
 export interface Source {
   name: string;
-  group: "development" | "left out" | "strange" | "unseen" | "unseen, counted";
+  group: "development" | "left out" | "strange" | "fresh" | "unseen";
   paper(vendor_seed: number, seed: number): { label: Label; sheets: Sheet[] };
 }
 
@@ -52,7 +52,8 @@ export function sourcesFor({ unknown_words }: Pick<GeneratedOptions, "unknown_wo
       }),
     ),
     ...strangeLayouts.map((layout) => strangeSource(layout, "strange")),
-    ...unseenLayouts.map((layout) => strangeSource(layout, isCounted(layout) ? "unseen, counted" : "unseen")),
+    ...freshLayouts.map((layout) => strangeSource(layout, "fresh")),
+    ...unseenLayouts.map((layout) => strangeSource(layout, "unseen")),
   ];
 }
 
@@ -75,7 +76,7 @@ export async function measureGenerated(predict: Predict, options: GeneratedOptio
   const labels = measured.map(({ group, label }) => ({ ...label, set: group }));
   const predictions = measured.map(({ prediction }) => prediction);
   for (const { label, prediction, group } of measured)
-    if (group === "development" || group === "strange") reportMistakes(label, prediction);
+    if (group !== "left out" && group !== "unseen") reportMistakes(label, prediction);
   for (const [group, own] of Map.groupBy(labels, ({ set }) => set)) {
     console.log(`\n${group}`);
     for (const line of reliabilityTable({ labels: own, predictions })) console.log(line);
