@@ -1614,7 +1614,6 @@ alter table invoice_pinned_files add constraint invoice_pinned_files_pkey PRIMAR
 alter table invoice_pinned_files add constraint invoice_pinned_files_position_check CHECK (("position" >= 0));
 alter table invoice_pinned_files add constraint invoice_pinned_files_role_check CHECK ((role = ANY (ARRAY['logo'::text, 'attachment'::text])));
 alter table invoice_register add constraint invoice_register_check CHECK (((snapshot ->> 'number'::text) = number));
-alter table invoice_register add constraint invoice_register_organization_id_document_type_sequence_pre_key UNIQUE (organization_id, document_type, sequence_prefix, sequence_period, sequence_number);
 alter table invoice_register add constraint invoice_register_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table invoice_register add constraint invoice_register_organization_id_invoice_id_key UNIQUE (organization_id, invoice_id);
 alter table invoice_register add constraint invoice_register_origin_check CHECK ((origin = ANY (ARRAY['issued'::text, 'imported'::text])));
@@ -1922,6 +1921,7 @@ CREATE INDEX invoice_payments_transaction ON public.invoice_payments USING btree
 CREATE INDEX invoice_pinned_files_object ON public.invoice_pinned_files USING btree (organization_id, storage_object_id);
 CREATE INDEX invoice_register_issued ON public.invoice_register USING btree (organization_id, issued_at, invoice_id);
 CREATE UNIQUE INDEX invoice_register_number ON public.invoice_register USING btree (organization_id, number);
+CREATE UNIQUE INDEX invoice_register_sequence ON public.invoice_register USING btree (organization_id, document_type, sequence_prefix, sequence_period, sequence_number) WHERE (sequence_number IS NOT NULL);
 CREATE INDEX invoice_register_steps_invoice ON public.invoice_register_steps USING btree (organization_id, invoice_id, created_at, id);
 CREATE INDEX invoice_taxes_buyer ON public.invoice_taxes USING btree (organization_id, buyer_vat_id, tax_category, tax_date) WHERE (buyer_vat_id IS NOT NULL);
 CREATE INDEX invoice_taxes_date ON public.invoice_taxes USING btree (organization_id, date, id);

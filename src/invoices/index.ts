@@ -27,10 +27,10 @@ export {
   type ImportedInvoice,
   type ImportedRate,
   type ImportSources,
-  keepImportedInvoice,
+  keepImportedInvoices,
   loadImportSources,
   type RegisteredNumber,
-} from "./imported/keep-imported-invoice.ts";
+} from "./imported/keep-imported-invoices.ts";
 export { ImportedPdfMissing } from "./imported/origin.ts";
 export { findUsedImported, removeImported, type UsedReason } from "./imported/remove-imported.ts";
 export { type InvoiceStatus, invoiceStatuses, isEditable } from "./invoice.ts";

@@ -5,7 +5,7 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { assignments, insertion, raw, sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
-import { recordEvent } from "../platform/events/record-event.ts";
+import { recordEvents } from "../platform/events/record-event.ts";
 import { writtenNamesOf } from "../platform/records/fields.ts";
 import { recordMapper, toParameters } from "../platform/records/mapper.ts";
 import type { JoinedRowOf } from "../platform/records/rows.ts";
@@ -156,13 +156,30 @@ export type InvoiceEvent =
   | "uncollectible"
   | "viewed";
 
-/** The event carries only a few fields of the invoice. */
 export function recordInvoiceEvent(
   tx: Tx,
   org: OrganizationId,
   event: InvoiceEvent,
-  { id, number, status, document_type, customer_id, currency, total }: InvoiceRow,
+  invoice: InvoiceRow,
 ): Promise<void> {
-  const data = { id, number, status, document_type, customer_id, currency, total: Number(total) };
-  return recordEvent(tx, org, `invoice.${event}`, data);
+  return recordInvoiceEvents(tx, org, event, [invoice]);
+}
+
+export type AnnouncedInvoice = Pick<
+  InvoiceRow,
+  "id" | "number" | "status" | "document_type" | "customer_id" | "currency" | "total"
+>;
+
+/** The event carries only a few fields of the invoice. */
+export function recordInvoiceEvents(
+  tx: Tx,
+  org: OrganizationId,
+  event: InvoiceEvent,
+  invoices: readonly AnnouncedInvoice[],
+): Promise<void> {
+  const data = invoices.map(({ id, number, status, document_type, customer_id, currency, total }) => ({
+    ...{ id, number, status, document_type, customer_id, currency },
+    total: Number(total),
+  }));
+  return recordEvents(tx, org, `invoice.${event}`, data);
 }

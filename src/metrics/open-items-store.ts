@@ -3,10 +3,10 @@ import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { type Sql, sql } from "../platform/db/sql.ts";
-import { type Dated, inBaseCurrency } from "./conversion.ts";
+import { type DatedAmount, inBaseCurrency } from "./conversion.ts";
 import type { MetricContext } from "./organization.ts";
 
-export interface OpenItem extends Dated {
+export interface OpenItem extends DatedAmount {
   id: string;
   /** The open amount, in the base currency at the rate of the record's own date. */
   base_amount: Decimal;

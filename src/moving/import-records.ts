@@ -9,13 +9,14 @@ import { requireOrganization } from "../organizations/index.ts";
 import type { Context, Database, Tx } from "../platform/db/database.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import type { SpooledBody } from "../platform/http/spool.ts";
+import { inBatches } from "./batches.ts";
 import { type RecordImportKind, record_verdicts_shown_max } from "./constants.ts";
 import { importInvoices } from "./invoices/import-invoices.ts";
 import { recordKinds } from "./kinds.ts";
 import type { ReadingOptions } from "./mapping.ts";
 import { type FileRow, type ReadFile, readRecordFile } from "./read-file.ts";
 import type { RecordImportAnswer, RecordRowVerdict } from "./schema.ts";
-import { type CreatedRecord, insertRecordImport, type RecordImportId, takeTurn } from "./store.ts";
+import { forgetPlans, insertRecordImport, type RecordImportId, takeTurn } from "./store.ts";
 import { countOf, decided, type Outcome, shownOf, unlessRefused } from "./verdicts.ts";
 
 export interface ImportRequest extends ReadingOptions {
@@ -108,21 +109,26 @@ async function importPlain(
   kind: Exclude<RecordImportKind, "invoices">,
   { rows, names, mapping }: ReadFile,
 ): Promise<Outcome> {
-  const { prepare, loadKnown } = recordKinds[kind];
+  const { prepare, loadKnown, create } = recordKinds[kind];
   const { base_currency } = await requireOrganization(tx, org);
   const known = await loadKnown(tx, org);
-  const created: CreatedRecord[] = [];
-  const take = async (row: FileRow): Promise<RecordRowVerdict> => {
-    const { name, keys, create } = prepare(row.cells, { mapping, base_currency });
-    const found = known.find(keys);
-    if (found) return { ...decided(row, name), verdict: "known", record_id: found.id };
-    const id = await create(tx, org);
-    known.add({ id, name, keys });
-    created.push({ record_type: kind, record_id: id });
-    return { ...decided(row, name), verdict: "created", record_id: id };
-  };
-  const verdicts: RecordRowVerdict[] = [];
-  for (const row of rows)
-    verdicts.push(await unlessRefused(row, names, row.cells.name ?? null, () => take(row)));
-  return { verdicts, created, customer_count: 0 };
+  const outcome: Outcome = { verdicts: [], created: [], customer_count: 0 };
+  for (const batch of inBatches(rows)) {
+    const added: { id: string }[] = [];
+    const take = (row: FileRow): RecordRowVerdict => {
+      const { name, keys, input } = prepare(row.cells, { mapping, base_currency });
+      const found = known.find(keys);
+      if (found) return { ...decided(row, name), verdict: "known", record_id: found.id };
+      const id = newId();
+      known.add({ id, name, keys });
+      added.push({ id, ...input });
+      return { ...decided(row, name), verdict: "created", record_id: id };
+    };
+    for (const row of batch)
+      outcome.verdicts.push(unlessRefused(row, names, row.cells.name ?? null, () => take(row)));
+    await forgetPlans(tx);
+    await create(tx, org, added);
+    outcome.created.push(...added.map(({ id }) => ({ record_type: kind, record_id: id })));
+  }
+  return outcome;
 }

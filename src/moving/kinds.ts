@@ -5,9 +5,9 @@ import { foldText } from "../kernel/names.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
-import { CustomerCreate, createCustomer } from "../reference/customers/index.ts";
-import { createProduct, ProductCreate } from "../reference/products/index.ts";
-import { addVendor, VendorCreate } from "../reference/vendors/index.ts";
+import { CustomerCreate, createCustomers } from "../reference/customers/index.ts";
+import { createProducts, ProductCreate } from "../reference/products/index.ts";
+import { addVendors, VendorCreate } from "../reference/vendors/index.ts";
 import { toCountry, toCurrency, toDays, toTaxRate, toUrl, toVatId } from "./cells.ts";
 import { type ImportField, importFields, type RecordImportKind } from "./constants.ts";
 import { type Keys, KnownRecords } from "./known-records.ts";
@@ -20,17 +20,18 @@ export interface RowContext {
   base_currency: string;
 }
 
-/** A row that could be read: what it is called, by what it is found again, and how it is created. */
-export interface PreparedRecord {
+/** A row that could be read: what it is called, by what it is found again, and the body that would create it. */
+export interface PreparedRecord<Input> {
   name: string;
   keys: Keys;
-  create(tx: Tx, org: OrganizationId): Promise<string>;
+  input: Input;
 }
 
-export interface RecordKind {
+export interface RecordKind<Input extends object = object> {
   /** Throws `RowRefused`. */
-  prepare(cells: Cells, context: RowContext): PreparedRecord;
+  prepare(cells: Cells, context: RowContext): PreparedRecord<Input>;
   loadKnown(tx: Tx, org: OrganizationId): Promise<KnownRecords>;
+  create(tx: Tx, org: OrganizationId, records: readonly (Input & { id: string })[]): Promise<void>;
 }
 
 /** The cells as a body of the API would have them. */
@@ -76,15 +77,12 @@ export function toCustomer(
   return requireValid(CustomerCreate, withoutUndefined({ ...named, ...rest }), fieldOf);
 }
 
-export const customerKind: RecordKind = {
+export const customerKind: RecordKind<CustomerCreate> = {
   prepare(cells) {
     const input = toCustomer(cells, fieldIn("customers"));
-    return {
-      name: input.name,
-      keys: customerKeys(input),
-      create: (tx, org) => createCustomer(tx, org, input),
-    };
+    return { name: input.name, keys: customerKeys(input), input };
   },
+  create: createCustomers,
   async loadKnown(tx, org) {
     const rows = await tx.many<Row<"customers", "id" | "name" | "reference_id" | "vat_id" | "email">>(sql`
       select id, name, reference_id, vat_id, email from customers
@@ -100,11 +98,12 @@ function vendorKeys({ vat_id, tax_number, email, name }: VendorFacts): Keys {
   return [vat_id ? toVatId(vat_id) : null, keyOf(tax_number), keyOf(email), keyOf(name)];
 }
 
-const vendorKind: RecordKind = {
+const vendorKind: RecordKind<VendorCreate> = {
   prepare(cells) {
     const input: VendorCreate = requireValid(VendorCreate, plainValues(cells), fieldIn("vendors"));
-    return { name: input.name, keys: vendorKeys(input), create: (tx, org) => addVendor(tx, org, input) };
+    return { name: input.name, keys: vendorKeys(input), input };
   },
+  create: addVendors,
   async loadKnown(tx, org) {
     const rows = await tx.many<Row<"vendors", "id" | "name" | "vat_id" | "tax_number" | "email">>(sql`
       select id, name, vat_id, tax_number, email from vendors
@@ -119,13 +118,14 @@ function productKeys({ reference_id, name }: Pick<ProductCreate, "reference_id" 
   return [reference_id ?? null, keyOf(name)];
 }
 
-const productKind: RecordKind = {
+const productKind: RecordKind<ProductCreate> = {
   prepare(cells, context) {
     const { price: _, gross_price: __, currency: ___, tax_rate: ____, ...plain } = plainValues(cells);
     const given = { ...plain, ...productTax(cells), ...productPrices(cells, context) };
     const input: ProductCreate = requireValid(ProductCreate, given, productField(cells));
-    return { name: input.name, keys: productKeys(input), create: (tx, org) => createProduct(tx, org, input) };
+    return { name: input.name, keys: productKeys(input), input };
   },
+  create: createProducts,
   async loadKnown(tx, org) {
     const rows = await tx.many<Row<"products", "id" | "name" | "reference_id">>(sql`
       select id, name, reference_id from products

@@ -34,6 +34,15 @@ export async function takeTurn(tx: Tx, org: OrganizationId): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`record imports ${org}`}, 0))`);
 }
 
+/**
+ * Whoever moves in fills tables that were almost empty. PostgreSQL keeps its plans for foreign keys and triggers, and one
+ * that was made for ten rows reads the whole table for each of ten thousand. Statistics come after the commit, too late. A
+ * new plan is made for the present size of the tables.
+ */
+export async function forgetPlans(tx: Tx): Promise<void> {
+  await tx.run(sql`discard plans`);
+}
+
 export async function insertRecordImport(
   tx: Tx,
   org: OrganizationId,

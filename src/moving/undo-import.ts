@@ -10,7 +10,7 @@ import { identifier, type Sql, sql } from "../platform/db/sql.ts";
 import { recordEvent, recordEvents } from "../platform/events/record-event.ts";
 import { kept_records_shown_max, type RecordImportKind } from "./constants.ts";
 import type { KeptRecord, RecordImportUndo } from "./schema.ts";
-import { requireRecordImport, takeTurn } from "./store.ts";
+import { forgetPlans, requireRecordImport, takeTurn } from "./store.ts";
 
 type PlainType = Exclude<RecordImportKind, "invoices">;
 
@@ -21,6 +21,7 @@ export async function undoRecordImport(
   dry_run: boolean,
 ): Promise<RecordImportUndo> {
   if (!dry_run) await takeTurn(tx, org);
+  await forgetPlans(tx);
   const { kind, status } = await requireRecordImport(tx, org, id);
   const invoices = await planInvoices(tx, org, id);
   // A customer of an invoice that stays is in use.

@@ -17,14 +17,14 @@ export function decided({ line }: Pick<FileRow, "line">, name: string | null) {
 }
 
 /** The verdict of a row; a refusal of this row becomes one too. */
-export async function unlessRefused(
+export function unlessRefused(
   row: Pick<FileRow, "line">,
   names: ReadFile["names"],
   name: string | null,
-  decide: () => Promise<RecordRowVerdict>,
-): Promise<RecordRowVerdict> {
+  decide: () => RecordRowVerdict,
+): RecordRowVerdict {
   try {
-    return await decide();
+    return decide();
   } catch (error) {
     if (!(error instanceof RowRefused)) throw error;
     const { field, code, message } = error;

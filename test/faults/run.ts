@@ -5,10 +5,11 @@
 import { background } from "./background.ts";
 import { bulk } from "./bulk.ts";
 import { finalize } from "./finalize.ts";
+import { moving } from "./moving.ts";
 
 type Storm = (log: (line: string) => void) => Promise<string[]>;
 
-const storms: Record<string, Storm> = { finalize, background, bulk };
+const storms: Record<string, Storm> = { finalize, background, bulk, moving };
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !Object.hasOwn(storms, name));

@@ -7,11 +7,11 @@ import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { type Sql, sql } from "../../platform/db/sql.ts";
-import { convertAmount, findRates } from "../../reference/exchange-rates/index.ts";
+import { loadConverter } from "../../reference/exchange-rates/index.ts";
 
 export interface OpenItems {
   base_currency: string;
-  /** The converted totals of those in another currency, as JSON; null: no rate is known. */
+  /** The converted totals of those in another currency by their ids, as JSON; null: no rate is known. */
   foreign: string;
 }
 
@@ -20,21 +20,10 @@ type ForeignItem = Row<"invoices", "id" | "date" | "currency"> & { total: Decima
 export async function loadOpenItems(tx: Tx, org: OrganizationId, base_currency: string): Promise<OpenItems> {
   const items = await tx.many<ForeignItem>(sql`
     select id, date, currency, total from invoices
-    where organization_id = ${org} and is_opening and currency <> ${base_currency}
-    order by date, id`);
-  const [first, last] = [items[0], items.at(-1)];
-  const need = first &&
-    last && {
-      currencies: [...new Set(items.map(({ currency }) => currency)), base_currency],
-      first_date: first.date,
-      last_date: last.date,
-    };
-  const rates = need ? await findRates(tx, org, need) : [];
-  const foreign = items.map(({ id, date, currency, total }) => ({
-    invoice_id: id,
-    total: convertAmount(total, currency, base_currency, date, rates),
-  }));
-  return { base_currency, foreign: JSON.stringify(foreign) };
+    where organization_id = ${org} and is_opening and currency <> ${base_currency}`);
+  const toBaseAmount = await loadConverter(tx, org, base_currency, items);
+  const foreign = items.map((item) => [item.id, toBaseAmount(item.total, item)]);
+  return { base_currency, foreign: JSON.stringify(Object.fromEntries(foreign)) };
 }
 
 /** The total of invoice `i` in the base currency, negative for a credit note. */
@@ -47,10 +36,7 @@ export function baseTotal({ base_currency, foreign }: OpenItems): Sql {
       )
       else case when i.document_type = 'credit_note' then -1 else 1 end * case
         when i.currency = ${base_currency} then i.total
-        else (
-          select f.total from jsonb_to_recordset(${foreign}::jsonb) as f (invoice_id uuid, total numeric)
-          where f.invoice_id = i.id
-        )
+        else (${foreign}::jsonb ->> i.id::text)::numeric
       end
     end`;
 }

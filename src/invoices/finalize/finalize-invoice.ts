@@ -49,7 +49,7 @@ export async function finalizeInvoice(
   const [, finalized] = await together([
     registerInvoice(tx, org, id, { ...form.snapshot, number }, taken, final.customer),
     updateInvoice(tx, org, id, final),
-    recordTaxes(tx, org, id, form.snapshot, draft.base_currency),
+    recordTaxes(tx, org, [{ invoice_id: id, snapshot: form.snapshot }], draft.base_currency),
     pinFiles(tx, org, id, sources.files),
     recordInvoiceEvent(tx, org, "finalized", { ...draft, number, status: final.status }),
   ]);

@@ -10,18 +10,12 @@ import { insertion, sql } from "../../platform/db/sql.ts";
 import type { AnyRoute } from "../../platform/http/route.ts";
 import { enumField, textField, uuidField } from "../../platform/list/fields.ts";
 import { listRoute } from "../../platform/list/list-route.ts";
+import { insertRows } from "../../platform/records/records.ts";
 import { invoiceOrigins } from "../constants.ts";
 import { firstStatus } from "../invoice.ts";
 import { type CustomerSummary, registeredSnapshot } from "../store.ts";
 import { RegisterEntry } from "./schema.ts";
 import { NumberTaken, type TakenNumber } from "./take-number.ts";
-
-/** A number that another product gave out; it is in no sequence. */
-interface ForeignNumber {
-  number: string;
-  sequence: null;
-  sequence_number: null;
-}
 
 type RegisterRow = Omit<RegisterEntry, "subtotal" | "tax" | "total" | "steps"> &
   Record<"subtotal" | "tax" | "total", Decimal> & {
@@ -110,34 +104,42 @@ export async function registerInvoice(
   org: OrganizationId,
   invoice_id: string,
   snapshot: InvoiceSnapshot,
-  { number, sequence, sequence_number }: TakenNumber | ForeignNumber,
+  { sequence, sequence_number }: TakenNumber,
   customer: CustomerSummary,
 ): Promise<void> {
-  const { document_type, date, due_date, currency, subtotal, tax, total } = snapshot;
   const columns = {
     organization_id: org,
-    document_type,
-    number,
-    invoice_id,
-    ...{
-      sequence_prefix: sequence?.prefix ?? null,
-      sequence_period: sequence?.period ?? null,
-      sequence_number,
-    },
-    origin: sequence ? "issued" : "imported",
-    date,
-    due_date,
-    currency,
-    subtotal,
-    tax,
-    total,
-    customer_id: customer.id,
-    customer_name: customer.name,
+    ...toRegisterColumns(invoice_id, snapshot, customer),
     snapshot: JSON.stringify(snapshot),
+    sequence_prefix: sequence.prefix,
+    sequence_period: sequence.period,
+    sequence_number,
+    origin: "issued",
   };
   await tx.run(sql`insert into invoice_register ${insertion(columns)}`).catch((error) => {
-    throw sequence && numberConstraints.has(constraintOf(error) ?? "") ? new NumberTaken(sequence) : error;
+    throw numberConstraints.has(constraintOf(error) ?? "") ? new NumberTaken(sequence) : error;
   });
+}
+
+/** Numbers that another product gave out; they are in no sequence. */
+export function registerImported(
+  tx: Tx,
+  org: OrganizationId,
+  invoices: readonly { invoice_id: string; snapshot: InvoiceSnapshot; customer: CustomerSummary }[],
+): Promise<void> {
+  const rows = invoices.map(({ invoice_id, snapshot, customer }) => ({
+    ...toRegisterColumns(invoice_id, snapshot, customer),
+    origin: "imported",
+  }));
+  return insertRows(tx, "invoice_register", org, rows);
+}
+
+/** The columns that follow from the snapshot. */
+function toRegisterColumns(invoice_id: string, snapshot: InvoiceSnapshot, customer: CustomerSummary) {
+  const { number, document_type, date, due_date, currency, subtotal, tax, total } = snapshot;
+  const amounts = { currency, subtotal, tax, total };
+  const buyer = { customer_id: customer.id, customer_name: customer.name };
+  return { invoice_id, document_type, number, date, due_date, ...amounts, ...buyer, snapshot };
 }
 
 const numberConstraints = new Set(["invoice_register_pkey", "invoice_register_number"]);

@@ -71,12 +71,17 @@ export async function loadSources(tx: Tx, org: OrganizationId, draft: InvoiceRow
 
 export async function findBuyer(tx: Tx, org: OrganizationId, id: string | null): Promise<BuyerRow | null> {
   if (id === null) return null;
-  return tx.maybe<BuyerRow>(sql`
+  const [buyer] = await findBuyers(tx, org, [id]);
+  return buyer ?? null;
+}
+
+export function findBuyers(tx: Tx, org: OrganizationId, ids: readonly string[]): Promise<BuyerRow[]> {
+  return tx.many<BuyerRow>(sql`
     select id, reference_id, name, email, phone, website, contact_name, address_line1, address_line2, postal_code,
       city, region, country, vat_id, tax_number, registration_number, registration_scheme, electronic_address,
       electronic_address_scheme, locale
     from customers
-    where organization_id = ${org} and id = ${id}`);
+    where organization_id = ${org} and id = any(${ids}::uuid[])`);
 }
 
 export async function findReference(

@@ -1,11 +1,9 @@
 /** Undoing an import of invoices: which of them were used since, and the removal of the others. */
 import { detachAll } from "../../documents/index.ts";
-import { type Decimal, toNumber } from "../../kernel/decimal.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
-import { recordEvents } from "../../platform/events/record-event.ts";
+import { type AnnouncedInvoice, recordInvoiceEvents } from "../store.ts";
 
 export type UsedReason = "paid" | "credited" | "sent";
 
@@ -40,25 +38,16 @@ export function findUsedImported(
     where reason is not null`);
 }
 
-type Removed = Row<"invoices", "id" | "number" | "status" | "document_type" | "customer_id" | "currency"> & {
-  total: Decimal;
-};
-
 /** Their numbers are free again, so that a corrected file can be imported. */
 export async function removeImported(tx: Tx, org: OrganizationId, ids: readonly string[]): Promise<number> {
   await detachAll(tx, org, ["invoice"], ids);
   await tx.run(sql`
     delete from invoice_payments where organization_id = ${org} and invoice_id = any(${ids}::uuid[])`);
-  const removed = await tx.many<Removed>(sql`
+  const removed = await tx.many<AnnouncedInvoice>(sql`
     delete from invoices
     where organization_id = ${org} and id = any(${ids}::uuid[]) and origin = 'imported'
     returning id, number, status, document_type, customer_id, currency, total`);
   await tx.run(sql`select forget_imported_numbers(${ids}::uuid[])`);
-  await recordEvents(
-    tx,
-    org,
-    "invoice.deleted",
-    removed.map(({ total, ...row }) => ({ ...row, total: toNumber(total) })),
-  );
+  await recordInvoiceEvents(tx, org, "deleted", removed);
   return removed.length;
 }

@@ -42,9 +42,6 @@ export interface NewPayment {
   notes?: string | null;
   /** The bank transaction of this payment. */
   transaction_id?: string | null;
-  /** It comes with the import of its invoice. */
-  is_imported?: boolean;
-  is_opening?: boolean;
 }
 
 export interface PaymentRow
@@ -100,8 +97,6 @@ export async function recordPayment(
     method: payment.method ?? (payment.transaction_id ? "bank_transfer" : "other"),
     reference: payment.reference ?? null,
     notes: payment.notes ?? null,
-    is_imported: payment.is_imported ?? false,
-    is_opening: payment.is_opening ?? false,
   });
   await announcePaying(tx, org, payment.transaction_id ?? null);
   const paid_amount = addDecimals(invoice.paid_amount, amount);
@@ -192,6 +187,6 @@ function requireAmount(invoice: InvoiceRow, given: Decimal | null): Decimal {
 }
 
 /** A payment dated today happened now; one with another date happened at the start of that day. */
-function instantOf(date: CalendarDate, { time_zone }: OrganizationFacts, now: Instant): Instant {
+export function instantOf(date: CalendarDate, { time_zone }: OrganizationFacts, now: Instant): Instant {
   return date === dateIn(time_zone, now) ? now : startOfDay(time_zone, date);
 }

@@ -8,12 +8,7 @@ import { type Decimal, magnitude, negateDecimal } from "../../kernel/decimal.ts"
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
-import {
-  type ConvertAgain,
-  convertAgainIn,
-  convertAmount,
-  findRates,
-} from "../../reference/exchange-rates/index.ts";
+import { type ConvertAgain, convertAgainIn, loadConverter } from "../../reference/exchange-rates/index.ts";
 import { isOffer } from "../invoice.ts";
 import { ecBuyerOf } from "./ec-buyer.ts";
 import { taxDateOf } from "./tax-date.ts";
@@ -51,49 +46,39 @@ export function toTaxRows(snapshot: InvoiceSnapshot): TaxRow[] {
   });
 }
 
+export interface TaxedDocument {
+  invoice_id: string;
+  snapshot: InvoiceSnapshot;
+}
+
 export async function recordTaxes(
   tx: Tx,
   org: OrganizationId,
-  invoice_id: string,
-  snapshot: InvoiceSnapshot,
+  documents: readonly TaxedDocument[],
   base_currency: string,
 ): Promise<void> {
-  const { currency, document_type, total } = snapshot;
-  const rows = toTaxRows(snapshot);
+  const rows = documents.flatMap(({ invoice_id, snapshot }) => {
+    const { document_type, currency, total } = snapshot;
+    const invoice = { invoice_id, document_type, currency, invoice_total: magnitude(total) };
+    return toTaxRows(snapshot).map((row) => ({ ...invoice, ...row }));
+  });
   if (rows.length === 0) return;
-  const converted = await inBaseCurrency(tx, org, rows, currency, base_currency);
+  const toBaseAmount = await loadConverter(tx, org, base_currency, rows);
+  const converted = rows.map((row) => ({
+    ...row,
+    base_net_amount: toBaseAmount(row.net_amount, row),
+    base_tax_amount: toBaseAmount(row.tax_amount, row),
+  }));
   await tx.run(sql`
     insert into invoice_taxes (organization_id, invoice_id, document_type, side, tax_date, date, tax_category,
       tax_rate, currency, net_amount, tax_amount, invoice_total, base_net_amount, base_tax_amount, buyer_vat_id)
-    select ${org}, ${invoice_id}, ${document_type}, r.side, r.tax_date, r.date, r.tax_category,
-      r.tax_rate, ${currency}, r.net_amount, r.tax_amount, ${magnitude(total)}, r.base_net_amount,
+    select ${org}, r.invoice_id, r.document_type, r.side, r.tax_date, r.date, r.tax_category,
+      r.tax_rate, r.currency, r.net_amount, r.tax_amount, r.invoice_total, r.base_net_amount,
       r.base_tax_amount, r.buyer_vat_id
-    from jsonb_to_recordset(${JSON.stringify(converted)}::jsonb) as r (side text, tax_date date, date date,
-      tax_category text, tax_rate numeric, net_amount numeric, tax_amount numeric, base_net_amount numeric,
+    from jsonb_to_recordset(${JSON.stringify(converted)}::jsonb) as r (invoice_id uuid, document_type text,
+      currency text, invoice_total numeric, side text, tax_date date, date date, tax_category text,
+      tax_rate numeric, net_amount numeric, tax_amount numeric, base_net_amount numeric,
       base_tax_amount numeric, buyer_vat_id text)`);
-}
-
-async function inBaseCurrency(
-  tx: Tx,
-  org: OrganizationId,
-  rows: readonly TaxRow[],
-  currency: string,
-  base_currency: string,
-) {
-  const days = rows.map(({ date }) => date).toSorted();
-  const need = {
-    currencies: [currency, base_currency],
-    first_date: days[0] as CalendarDate,
-    last_date: days.at(-1) as CalendarDate,
-  };
-  const rates = currency === base_currency ? [] : await findRates(tx, org, need);
-  const convert = (amount: Decimal, date: CalendarDate) =>
-    convertAmount(amount, currency, base_currency, date, rates);
-  return rows.map((row) => ({
-    ...row,
-    base_net_amount: convert(row.net_amount, row.date),
-    base_tax_amount: convert(row.tax_amount, row.date),
-  }));
 }
 
 /** Call this when an invoice is cancelled: it never counted. */

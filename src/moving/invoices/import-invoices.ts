@@ -1,17 +1,18 @@
 /** Imports invoices that were issued elsewhere, and the customers that are not here yet. */
 import {
   findNumbers,
-  type ImportSources,
-  keepImportedInvoice,
+  type ImportedInvoice,
+  keepImportedInvoices,
   loadImportSources,
   type RegisteredNumber,
 } from "../../invoices/index.ts";
 import { type CalendarDate, dateIn } from "../../kernel/calendar.ts";
 import { parseDecimal } from "../../kernel/decimal.ts";
-import type { CustomerId, OrganizationId } from "../../kernel/ids.ts";
+import { type CustomerId, type InvoiceId, newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Context, Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
-import { createCustomer } from "../../reference/customers/index.ts";
+import { type CustomerCreate, createCustomers } from "../../reference/customers/index.ts";
+import { inBatches } from "../batches.ts";
 import type { ImportField } from "../constants.ts";
 import { customerKeys, customerKind, toCustomer } from "../kinds.ts";
 import type { KnownRecords } from "../known-records.ts";
@@ -19,7 +20,7 @@ import type { ReadingOptions } from "../mapping.ts";
 import type { Cells, ReadFile } from "../read-file.ts";
 import { RowRefused } from "../row-refused.ts";
 import type { RecordRowVerdict } from "../schema.ts";
-import type { CreatedRecord } from "../store.ts";
+import { type CreatedRecord, forgetPlans } from "../store.ts";
 import { decided, type Outcome, unlessRefused } from "../verdicts.ts";
 import {
   groupByNumber,
@@ -29,14 +30,16 @@ import {
 } from "./issued-elsewhere.ts";
 
 interface Place {
-  tx: Tx;
-  context: Context;
   known: KnownRecords;
   /** The numbers of the file that the register has already. */
   numbers: Map<string, RegisteredNumber>;
   rules: InvoiceContext;
-  sources: ImportSources;
-  created: CreatedRecord[];
+}
+
+/** What a batch of rows adds. */
+interface Batch {
+  customers: (CustomerCreate & { id: CustomerId })[];
+  invoices: ImportedInvoice[];
 }
 
 export async function importInvoices(
@@ -50,8 +53,6 @@ export async function importInvoices(
   const sources = await loadImportSources(tx, org);
   const { base_currency, time_zone } = sources.organization;
   const place: Place = {
-    tx,
-    context,
     known: await customerKind.loadKnown(tx, org),
     numbers: await findNumbers(
       tx,
@@ -66,14 +67,28 @@ export async function importInvoices(
       tax_rate: tax_rate === undefined ? null : parseDecimal(tax_rate),
       locked_until: await findLockDate(tx, org),
     },
-    sources,
-    created: [],
   };
-  const verdicts: RecordRowVerdict[] = [];
-  for (const invoice of invoices)
-    verdicts.push(await unlessRefused(invoice.rows[0], names, invoice.number, () => take(place, invoice)));
-  const customer_count = place.created.filter(({ record_type }) => record_type === "customers").length;
-  return { verdicts, created: place.created, customer_count };
+  const outcome: Outcome = { verdicts: [], created: [], customer_count: 0 };
+  for (const batch of inBatches(invoices)) {
+    const added: Batch = { customers: [], invoices: [] };
+    for (const invoice of batch)
+      outcome.verdicts.push(
+        unlessRefused(invoice.rows[0], names, invoice.number, () => take(place, invoice, added)),
+      );
+    await forgetPlans(tx);
+    await createCustomers(tx, org, added.customers);
+    await keepImportedInvoices(tx, context, sources, added.invoices);
+    outcome.created.push(...createdBy(added));
+    outcome.customer_count += added.customers.length;
+  }
+  return outcome;
+}
+
+function createdBy({ customers, invoices }: Batch): CreatedRecord[] {
+  return [
+    ...customers.map(({ id }) => ({ record_type: "customers" as const, record_id: id })),
+    ...invoices.map(({ id }) => ({ record_type: "invoices" as const, record_id: id })),
+  ];
 }
 
 /** The last closed day, which cannot move before the transaction ends. */
@@ -83,8 +98,8 @@ async function findLockDate(tx: Tx, org: OrganizationId): Promise<CalendarDate |
   return locked_until;
 }
 
-async function take(place: Place, invoice: InvoiceRows): Promise<RecordRowVerdict> {
-  const { tx, context, numbers, rules, sources, created } = place;
+function take(place: Place, invoice: InvoiceRows, added: Batch): RecordRowVerdict {
+  const { numbers, rules } = place;
   const [row] = invoice.rows;
   const registered = numbers.get(invoice.number ?? "");
   if (registered?.origin === "imported")
@@ -96,10 +111,10 @@ async function take(place: Place, invoice: InvoiceRows): Promise<RecordRowVerdic
       `must not be a number that Daybook has given out; ${invoice.number} is one`,
     );
   const issued = toIssuedElsewhere(invoice, rules);
-  const customer_id = await findOrCreateCustomer(place, row.cells);
-  const invoice_id = await keepImportedInvoice(tx, context, sources, { ...issued, customer_id });
-  created.push({ record_type: "invoices", record_id: invoice_id });
-  return { ...decided(row, invoice.number), verdict: "created", record_id: invoice_id };
+  const customer_id = findOrAddCustomer(place, row.cells, added);
+  const id = newId<InvoiceId>();
+  added.invoices.push({ id, ...issued, customer_id });
+  return { ...decided(row, invoice.number), verdict: "created", record_id: id };
 }
 
 const customerCells = {
@@ -113,11 +128,7 @@ const customerCells = {
   country: "customer_country",
 } as const satisfies Partial<Record<ImportField, ImportField>>;
 
-async function findOrCreateCustomer(
-  { tx, context, known, created }: Place,
-  cells: Cells,
-): Promise<CustomerId> {
-  const org = context.organization_id;
+function findOrAddCustomer({ known }: Place, cells: Cells, added: Batch): CustomerId {
   const own = Object.fromEntries(
     Object.entries(customerCells).flatMap(([field, from]) => (cells[from] ? [[field, cells[from]]] : [])),
   );
@@ -125,8 +136,8 @@ async function findOrCreateCustomer(
   const found = known.find(keys);
   if (found) return found.id as CustomerId;
   const input = toCustomer(own, (path) => customerCells[path as keyof typeof customerCells] ?? null);
-  const id = await createCustomer(tx, org, input);
+  const id = newId<CustomerId>();
   known.add({ id, name: input.name, keys });
-  created.push({ record_type: "customers", record_id: id });
+  added.customers.push({ id, ...input });
   return id;
 }

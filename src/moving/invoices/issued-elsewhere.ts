@@ -49,7 +49,7 @@ export function groupByNumber(rows: readonly FileRow[]): InvoiceRows[] {
   return [...groups.values()];
 }
 
-export type IssuedElsewhere = Omit<ImportedInvoice, "customer_id">;
+export type IssuedElsewhere = Omit<ImportedInvoice, "id" | "customer_id">;
 
 export function toIssuedElsewhere({ number, rows }: InvoiceRows, context: InvoiceContext): IssuedElsewhere {
   const [{ cells }] = rows;

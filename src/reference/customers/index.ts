@@ -1,3 +1,3 @@
 export { customerRoutes } from "./routes.ts";
 export { CustomerCreate, customerRecord } from "./schema.ts";
-export { createCustomer } from "./store.ts";
+export { createCustomer, createCustomers } from "./store.ts";

@@ -1,8 +1,8 @@
 import { type CustomerId, newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { recordEvent } from "../../platform/events/record-event.ts";
+import { recordEvents } from "../../platform/events/record-event.ts";
 import { invalid } from "../../platform/http/route.ts";
-import { insertRecord } from "../../platform/records/records.ts";
+import { insertRows } from "../../platform/records/records.ts";
 import type { CustomerCreate } from "./schema.ts";
 
 type ElectronicAddress = Pick<CustomerCreate, "electronic_address" | "electronic_address_scheme">;
@@ -24,7 +24,21 @@ export async function createCustomer(
 ): Promise<CustomerId> {
   requireAddressScheme(input);
   const id = newId<CustomerId>();
-  await insertRecord(tx, "customers", org, id, input);
-  await recordEvent(tx, org, "customer.created", { id });
+  await createCustomers(tx, org, [{ id, ...input }]);
   return id;
+}
+
+/** For an import, which knows the ids beforehand. */
+export async function createCustomers(
+  tx: Tx,
+  org: OrganizationId,
+  customers: readonly (CustomerCreate & { id: string })[],
+): Promise<void> {
+  await insertRows(tx, "customers", org, customers);
+  await recordEvents(
+    tx,
+    org,
+    "customer.created",
+    customers.map(({ id }) => ({ id })),
+  );
 }

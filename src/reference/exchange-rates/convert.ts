@@ -43,10 +43,11 @@ export function amountConverter(
   rates: readonly Rate[],
 ): (amount: Decimal, date: CalendarDate) => Decimal | null {
   const factors = new Map<CalendarDate, Fraction | null>();
+  const byDay = Map.groupBy(rates, (rate) => rate.date);
   return (amount, date) => {
     if (from === to) return amount;
     const known = factors.get(date);
-    const factor = known === undefined ? findFactor(from, to, date, rates) : known;
+    const factor = known === undefined ? findFactor(from, to, date, byDay) : known;
     factors.set(date, factor);
     return factor && multiply(amount, from, to, factor);
   };
@@ -61,14 +62,14 @@ function multiply(amount: Decimal, from: string, to: string, factor: Fraction): 
   return fromUnits(units, scaleTo);
 }
 
-function findFactor(from: string, to: string, date: CalendarDate, rates: readonly Rate[]): Fraction | null {
-  const oldest = addDays(date, -rate_age_days_max);
-  const days = [...new Set(rates.map((rate) => rate.date))]
-    .filter((day) => day <= date && day >= oldest)
-    .toSorted()
-    .toReversed();
-  for (const day of days) {
-    const ofDay = rates.filter((rate) => rate.date === day);
+function findFactor(
+  from: string,
+  to: string,
+  date: CalendarDate,
+  rates: ReadonlyMap<CalendarDate, readonly Rate[]>,
+): Fraction | null {
+  for (let age_days = 0; age_days <= rate_age_days_max; age_days++) {
+    const ofDay = rates.get(addDays(date, -age_days)) ?? [];
     const factor = findPair(from, to, ofDay) ?? crossPivot(from, to, ofDay);
     if (factor) return factor;
   }

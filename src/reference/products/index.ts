@@ -1,3 +1,3 @@
 export { productRoutes } from "./routes.ts";
 export { ProductCreate } from "./schema.ts";
-export { createProduct } from "./store.ts";
+export { createProducts } from "./store.ts";

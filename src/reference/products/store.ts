@@ -5,10 +5,10 @@ import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
-import { recordEvent } from "../../platform/events/record-event.ts";
+import { recordEvents } from "../../platform/events/record-event.ts";
 import type { Static } from "../../platform/http/schema.ts";
 import { recordMapper } from "../../platform/records/mapper.ts";
-import { insertRecord, updateRecord } from "../../platform/records/records.ts";
+import { insertRecord, insertRows, updateRecord } from "../../platform/records/records.ts";
 import type { RowOf } from "../../platform/records/rows.ts";
 import { prices_max } from "./constants.ts";
 import { type PriceCreate, type PricePatch, type ProductCreate, priceRecord } from "./schema.ts";
@@ -26,17 +26,29 @@ export function listPrices(tx: Tx, org: OrganizationId, product_id: string): Pro
     order by r.created_at, r.id`);
 }
 
-/** For work that creates products without their route, such as an import. */
-export async function createProduct(
+/** For an import, which knows the ids beforehand. The schema limits the prices of each. */
+export async function createProducts(
   tx: Tx,
   org: OrganizationId,
-  { prices, active, ...columns }: ProductCreate,
-): Promise<string> {
-  const id = newId();
-  await insertRecord(tx, "products", org, id, { ...columns, active: active ?? true });
-  if (prices?.length) await addPrices(tx, org, id, prices);
-  await recordEvent(tx, org, "product.created", { id });
-  return id;
+  products: readonly (ProductCreate & { id: string })[],
+): Promise<void> {
+  const rows = products.map(({ prices: _, active, ...columns }) => ({ ...columns, active: active ?? true }));
+  const prices = products.flatMap(({ id, prices: given }) =>
+    (given ?? []).map((price) => ({ id: newId(), ...toPriceColumns(id, price) })),
+  );
+  await insertRows(tx, "products", org, rows);
+  await insertRows(tx, "product_prices", org, prices);
+  await recordEvents(
+    tx,
+    org,
+    "product.created",
+    products.map(({ id }) => ({ id })),
+  );
+}
+
+function toPriceColumns(product_id: string, price: PriceCreate) {
+  const { tax_behavior, active } = price;
+  return { product_id, ...price, tax_behavior: tax_behavior ?? "exclusive", active: active ?? true };
 }
 
 export async function requirePrice(
@@ -76,12 +88,7 @@ export async function addPrices(
   const ids = prices.map(() => newId());
   await together(
     prices.map((price, index) =>
-      insertRecord(tx, "product_prices", org, ids[index] as string, {
-        product_id,
-        ...price,
-        tax_behavior: price.tax_behavior ?? "exclusive",
-        active: price.active ?? true,
-      }),
+      insertRecord(tx, "product_prices", org, ids[index] as string, toPriceColumns(product_id, price)),
     ),
   );
   if ((await listPrices(tx, org, product_id)).length > prices_max) throw new TooManyPrices();

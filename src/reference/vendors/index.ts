@@ -1,4 +1,4 @@
-export { addVendor } from "./add-vendor.ts";
+export { addVendors } from "./add-vendors.ts";
 export { vendorJobs } from "./rename.ts";
 export { findVendor, type NamedVendor, rememberVendor, resolveVendor } from "./resolve-vendor.ts";
 export { vendorRoutes } from "./routes.ts";

@@ -36,11 +36,25 @@ export async function findVendorTaxKeys(tx: Tx, org: OrganizationId, vendor_id: 
   return rows.map((row) => row.key);
 }
 
+export function addKeys(tx: Tx, org: OrganizationId, vendor_id: string, keys: string[]): Promise<void> {
+  return addVendorKeys(
+    tx,
+    org,
+    keys.map((key) => ({ key, vendor_id })),
+  );
+}
+
 /** A key that another vendor already has stays with that vendor. */
-export async function addKeys(tx: Tx, org: OrganizationId, vendor_id: string, keys: string[]): Promise<void> {
+export async function addVendorKeys(
+  tx: Tx,
+  org: OrganizationId,
+  keys: readonly { key: string; vendor_id: string }[],
+): Promise<void> {
   await tx.run(sql`
     insert into vendor_keys (organization_id, key, vendor_id)
-    select ${org}, key, ${vendor_id} from unnest(${keys}::text[]) as key
+    select ${org}, key, vendor_id
+    from unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ vendor_id }) => vendor_id)}::uuid[])
+      as added (key, vendor_id)
     on conflict (organization_id, key) do nothing`);
 }
 

@@ -1,35 +1,43 @@
 /**
- * Keeps an invoice that was issued with another product: with its own number, outside of every sequence, and with its
- * amounts as they were stated. It takes the form that finalize gives to ours (a register row with a snapshot, taxes, a
- * status), so everything that reads finalized invoices reads it too. Its items are one line for each tax rate. It has no
- * e-invoice, and its PDF is the one that a person uploads.
+ * Keeps invoices that were issued with another product: with their own numbers, outside of every sequence, and with their
+ * amounts as they were stated. They take the form that finalize gives to ours (a register row with a snapshot, taxes, a
+ * status), so everything that reads finalized invoices reads them too. Their items are one line for each tax rate. They
+ * have no e-invoice, and their PDFs are those that a person uploads.
+ *
+ * A file may have ten thousand of them, so a batch of invoices is written with one query for each table.
  */
 import { randomBytes } from "node:crypto";
-import type { DocumentType, EInvoiceFinding, TaxCategory } from "../../invoice-snapshot/index.ts";
+import type {
+  DocumentType,
+  EInvoiceFinding,
+  InvoiceSnapshot,
+  TaxCategory,
+} from "../../invoice-snapshot/index.ts";
 import type { CalendarDate } from "../../kernel/calendar.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
-import { type CustomerId, newId, type OrganizationId } from "../../kernel/ids.ts";
+import type { CustomerId, InvoiceId, OrganizationId } from "../../kernel/ids.ts";
 import { type OrganizationFacts, requireOrganization } from "../../organizations/index.ts";
 import type { Context, Tx } from "../../platform/db/database.ts";
 import type { RowAs } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
 import { nullsOf } from "../../platform/records/mapper.ts";
+import { insertRows } from "../../platform/records/records.ts";
+import { loadConverter, type ToBaseAmount } from "../../reference/exchange-rates/index.ts";
 import { toFinalColumns } from "../finalize/final-form.ts";
-import { registerInvoice } from "../finalize/register.ts";
-import { findBuyer } from "../finalize/snapshot-sources.ts";
+import { registerImported } from "../finalize/register.ts";
+import { type BuyerRow, findBuyers } from "../finalize/snapshot-sources.ts";
 import { toFinalSettings, toSnapshot } from "../finalize/to-snapshot.ts";
 import { countItems, type UncountedItem } from "../items.ts";
 import { matchInvoiceJob } from "../match-job.ts";
 import { makeToken, token_random_bytes } from "../public-page/link.ts";
 import { invoiceRecord } from "../schema.ts";
-import { findOpenBaseAmount } from "../settlement/open-base-amount.ts";
-import { recordPayment } from "../settlement/payments.ts";
-import { type InvoiceContent, insertInvoice, recordInvoiceEvent } from "../store.ts";
+import { type InvoiceContent, recordInvoiceEvents } from "../store.ts";
 import { recordTaxes } from "../taxes/record-taxes.ts";
 import { findLegalEntity, type LegalEntityRow } from "../templates/legal-entity.ts";
 import { findTemplate } from "../templates/store.ts";
 import type { TemplateRow } from "../templates/template.ts";
+import { type ImportedPayment, payImported } from "./pay-imported.ts";
 
 export interface ImportedRate {
   tax_rate: Decimal;
@@ -40,6 +48,7 @@ export interface ImportedRate {
 }
 
 export interface ImportedInvoice {
+  id: InvoiceId;
   number: string;
   document_type: Extract<DocumentType, "invoice" | "credit_note">;
   customer_id: CustomerId;
@@ -78,27 +87,61 @@ const finding: EInvoiceFinding = {
   message: "The invoice was issued with another product, so Daybook makes no e-invoice of it.",
 };
 
-export async function keepImportedInvoice(
+export async function keepImportedInvoices(
   tx: Tx,
-  { organization_id: org, now }: Context,
-  { organization, seller, template }: ImportSources,
+  context: Context,
+  sources: ImportSources,
+  given: readonly ImportedInvoice[],
+): Promise<void> {
+  const { organization_id: org } = context;
+  const { base_currency } = sources.organization;
+  const customer_ids = [...new Set(given.map(({ customer_id }) => customer_id))];
+  const [buyers, toBaseAmount] = await together([
+    findBuyers(tx, org, customer_ids),
+    loadConverter(tx, org, base_currency, given),
+  ]);
+  const buyersById = new Map<string, BuyerRow>(buyers.map((buyer) => [buyer.id, buyer]));
+  const kept = given.map((invoice) => {
+    const buyer = buyersById.get(invoice.customer_id) ?? null;
+    return { invoice, ...toKept(invoice, buyer, sources, context, toBaseAmount) };
+  });
+
+  await registerImported(tx, org, kept);
+  const rows = kept.map(({ row }) => row);
+  await insertRows(tx, "invoices", org, rows);
+  const reported = kept.filter(({ invoice }) => !invoice.is_opening);
+  await recordTaxes(tx, org, reported, base_currency);
+  await recordInvoiceEvents(tx, org, "created", rows);
+  const payments = kept.flatMap(({ row, invoice: { payment, is_opening } }): ImportedPayment[] =>
+    payment ? [{ invoice: row, ...payment, is_opening }] : [],
+  );
+  await payImported(tx, context, sources.organization, payments, toBaseAmount);
+  const unpaid = kept.filter(({ invoice }) => !invoice.payment);
+  const jobs = unpaid.map(({ invoice_id }) => ({ organization_id: org, invoice_id }));
+  await tx.enqueueAll(matchInvoiceJob, jobs);
+}
+
+/** An invoice in its final form: its row, and its snapshot and customer for the register. */
+function toKept(
   given: ImportedInvoice,
-): Promise<string> {
-  const id = newId();
-  const { number, is_opening, payment } = given;
-  const { base_currency } = organization;
-  const buyer = await findBuyer(tx, org, given.customer_id);
+  buyer: BuyerRow | null,
+  { organization, seller, template }: ImportSources,
+  { organization_id: org, now }: Context,
+  toBaseAmount: ToBaseAmount,
+) {
+  const { id, number, is_opening } = given;
   const content = toContent(given, template);
   const settings = toFinalSettings(template, given.currency, { organization, buyer });
-  const sources = { organization, seller, buyer, reference: null };
-  const stated = toSnapshot(content, settings, sources);
-  const snapshot = { ...stated, number, einvoice: { ...stated.einvoice, findings: [finding] } };
+  const stated = toSnapshot(content, settings, { organization, seller, buyer, reference: null });
+  const einvoice = { ...stated.einvoice, findings: [finding] };
+  const snapshot: InvoiceSnapshot = { ...stated, number, einvoice };
   const final = toFinalColumns({ template: settings, snapshot }, buyer, now);
-  const unpaid = { paid_amount: "0" as Decimal, credited_amount: "0" as Decimal };
   const row = {
+    id,
     ...content,
-    ...unpaid,
     ...final,
+    paid_amount: "0" as Decimal,
+    credited_amount: "0" as Decimal,
     // An organization may move in before it has entered its own details.
     from_details: final.from_details || null,
     to_details: final.to_details || null,
@@ -106,22 +149,9 @@ export async function keepImportedInvoice(
     origin: "imported" as const,
     is_opening,
     token: makeToken(org, randomBytes(token_random_bytes)),
-    open_base_amount: await findOpenBaseAmount(tx, org, { ...content, ...unpaid, base_currency }),
+    open_base_amount: toBaseAmount(content.total, content),
   };
-  await registerInvoice(
-    tx,
-    org,
-    id,
-    snapshot,
-    { number, sequence: null, sequence_number: null },
-    final.customer,
-  );
-  const inserted = await insertInvoice(tx, org, id, row);
-  if (!is_opening) await recordTaxes(tx, org, id, snapshot, base_currency);
-  await recordInvoiceEvent(tx, org, "created", inserted);
-  if (payment) await recordPayment(tx, org, id, { ...payment, is_imported: true, is_opening }, now);
-  else await tx.enqueue(matchInvoiceJob, { organization_id: org, invoice_id: id });
-  return id;
+  return { invoice_id: id, snapshot, customer: final.customer, row };
 }
 
 function toContent(given: ImportedInvoice, template: TemplateRow | null): InvoiceContent {
