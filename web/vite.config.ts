@@ -3,7 +3,8 @@
  * `scripts/build-web.ts` makes of it.
  */
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { languages } from "./platform/preference-rules.ts";
 
 /** The service that the development server passes /app/api on to, and the token it adds for lack of a cookie. */
 const { DAYBOOK_URL = "http://127.0.0.1:3000", DAYBOOK_TOKEN } = process.env;
@@ -16,10 +17,26 @@ const service = DAYBOOK_TOKEN
     }
   : { target: DAYBOOK_URL };
 
+/**
+ * React Aria's texts for screen readers come in more than thirty languages. Those that the app does not have are left out:
+ * they are a large part of what screens load. React Aria leaves out languages without texts.
+ */
+const unusedLanguages: Plugin = {
+  name: "unused-languages",
+  apply: "build",
+  enforce: "pre",
+  load(id) {
+    const [, language] =
+      /\/react-[\w-]+\/dist\/private\/intl\/(?:\w+\/)?([a-z]{2})-[A-Z]{2}\.mjs$/.exec(id) ?? [];
+    const is_used = languages.some((one) => one === language);
+    return language && !is_used ? "export default undefined;" : null;
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   base: "/app/",
-  plugins: [react()],
+  plugins: [react(), unusedLanguages],
   // The service puts a fresh nonce in its place into every answer.
   html: { cspNonce: "__CSP_NONCE__" },
   server: { proxy: { "/app/api": service } },
