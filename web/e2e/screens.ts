@@ -39,6 +39,7 @@ export const screens: readonly ScreenCase[] = [
   { name: "exports-new", path: "/exports?item=new", heading: /Exports/ },
   ...[
     "company",
+    "books",
     "templates",
     "templates?item=new",
     "categories",

@@ -1,9 +1,12 @@
 /** The frame of the app: sign-in, palette, keys, preferences, offline. */
 
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { facts } from "./facts.ts";
 import { expect, test, untilComplete } from "./pages.ts";
 
 const heading = /Good morning, Mara/;
+const web = resolve(import.meta.dirname, "../../dist/web");
 
 test("sign-in by keyboard: a wrong password is refused, the right one comes back to the wanted address", async ({
   page,
@@ -39,6 +42,19 @@ test("the palette finds records and actions, and gives the focus back", async ({
   await expect(palette.getByRole("menuitem").first()).toContainText("Vault");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/app\/vault$/);
+});
+
+test("the palette finds a section of the settings by other words for it", async ({ page, signIn }) => {
+  await signIn();
+  await untilComplete(page, heading);
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search and actions" });
+  await expect(palette.locator("input")).toBeFocused();
+  await page.keyboard.type("lock date");
+  await expect(palette.getByRole("menuitem").first()).toHaveText("Closing the books");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/app\/settings\/books$/);
+  await expect(page.getByRole("group", { name: "Closed up to" })).toBeVisible();
 });
 
 test("keys: the help lists them, and G goes to a screen; none works while one types", async ({
@@ -97,6 +113,73 @@ test("offline: a banner says so and goes", async ({ page, signIn, context }) => 
   await expect(page.getByText(/You are offline/)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/You are offline/)).toBeHidden();
+});
+
+test.describe("offline, in German", () => {
+  test.use({ locale: "de-DE" });
+  const later = [
+    "main/Palette.tsx",
+    "main/palette-words/de.ts",
+    "settings/words/de.ts",
+    "main/KeysSheet.tsx",
+    "main/key-words/de.ts",
+    "main/OrganizationMenu.tsx",
+    "main/AccountMenu.tsx",
+  ];
+
+  test("palette, help and menus open although nobody opened them before", async ({
+    page,
+    signIn,
+    context,
+    messages,
+  }) => {
+    const loaded: string[] = [];
+    page.on("requestfinished", (request) => loaded.push(request.url().split("/app/")[1] ?? ""));
+    await signIn(facts().newcomer);
+    await untilComplete(page, /^Guten Morgen$/);
+    const wanted = await builtFiles(later);
+    await expect.poll(() => wanted.filter((file) => !loaded.includes(file))).toEqual([]);
+    await context.setOffline(true);
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Suche und Befehle" });
+    await expect(palette.locator("input")).toBeFocused();
+    await page.keyboard.type("festschreiben");
+    await expect(palette.getByRole("menuitem").first()).toHaveText("Bücher abschließen");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(palette).toBeHidden();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Tastatur" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /Organisation wechseln/ }).click();
+    await expect(page.getByRole("menuitem", { name: "Fresh Ltd" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: facts().newcomer.email }).click();
+    await expect(page.getByRole("menuitem", { name: "Abmelden" })).toBeVisible();
+    // The browser itself mentions requests that fail without a connection; nothing else may be said.
+    expect(messages.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+  });
+});
+
+/** The names of the files that the build made of these sources. */
+async function builtFiles(sources: readonly string[]): Promise<string[]> {
+  const manifest = JSON.parse(await readFile(join(web, ".vite/manifest.json"), "utf8"));
+  return sources.map((source) => manifest[source].file);
+}
+
+test("offline: a part that is not loaded yet says so, and opens later", async ({ page, signIn, context }) => {
+  let is_cut = true;
+  await page.route(/\/assets\/KeysSheet-/, (route) => (is_cut ? route.abort() : route.continue()));
+  await signIn();
+  await untilComplete(page, heading);
+  await context.setOffline(true);
+  await page.keyboard.press("?");
+  await expect(page.getByText(/is not loaded yet, and there is no connection/)).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await context.setOffline(false);
+  is_cut = false;
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
 });
 
 test("offline: a change is kept and sent once; a screen that is not loaded says so, and the app goes on", async ({

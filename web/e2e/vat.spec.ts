@@ -89,7 +89,7 @@ test("the books are closed and opened again in the settings; a closed transactio
   await signIn();
   const [old] = (await api().listTransactions({ limit: 1, order: "asc" })).data;
   if (!old) throw new Error("The demo has no transaction.");
-  await page.goto("/app/settings/company");
+  await page.goto("/app/settings/books");
   const day = page.getByRole("group", { name: "Closed up to" });
   await day.getByRole("spinbutton", { name: /day/i }).click();
   const [year, month, date] = old.booking_date.split("-");
@@ -106,7 +106,7 @@ test("the books are closed and opened again in the settings; a closed transactio
     .catch((error: { code: string }) => error.code);
   expect(refused).toBe("period_locked");
 
-  await page.goto("/app/settings/company");
+  await page.goto("/app/settings/books");
   await day.getByRole("spinbutton", { name: /year/i }).click();
   await page.keyboard.type(String(Number(year) - 1));
   await card.getByLabel("Reason").fill("Only a test");

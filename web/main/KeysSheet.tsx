@@ -6,6 +6,8 @@ import { words } from "./key-words/index.ts";
 
 const all = Object.keys(keyTable) as KeyAction[];
 
+export const used_words = [words];
+
 /** Every key, from the table that also handles them. */
 export default function KeysSheet({ onClose }: { onClose(): void }) {
   const own = useWords(words);

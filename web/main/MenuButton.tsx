@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import type { ButtonProps } from "react-aria-components/Button";
+import { useOpenPart } from "./shell-parts.ts";
 
 export type MenuButtonProps = ButtonProps & { ref?: Ref<HTMLButtonElement> };
 
@@ -29,10 +30,12 @@ export function MenuButton({ button: Button, children }: Props) {
   const triggerRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
-  const open = () => {
-    setOpened(true);
-    setOpen(true);
-  };
+  const openPart = useOpenPart();
+  const open = () =>
+    openPart(() => {
+      setOpened(true);
+      setOpen(true);
+    });
   return (
     <>
       <Button ref={triggerRef} aria-haspopup="menu" aria-expanded={isOpen} onPress={open} />

@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
@@ -9,11 +10,14 @@ import { Icon } from "../design/Icon.tsx";
 import sheet from "../design/Sheet.module.css";
 import { useKnownActions } from "../platform/actions.ts";
 import { useWords } from "../platform/words.ts";
+import { settingsWords, useSettingsPlaces } from "../settings/index.ts";
 import { matchesWords } from "./matches-words.ts";
 import styles from "./Palette.module.css";
 import { PaletteItem, PaletteSection } from "./PaletteSection.tsx";
 import { words } from "./palette-words/index.ts";
 import { useSearchResults } from "./use-search-results.ts";
+
+export const used_words = [words, settingsWords];
 
 /** Finds every record and every action by typing. */
 export default function Palette({ onClose }: { onClose(): void }) {
@@ -21,6 +25,8 @@ export default function Palette({ onClose }: { onClose(): void }) {
   const [text, setText] = useState("");
   const found = useSearchResults(text);
   const possible = useKnownActions().filter(({ label }) => matchesWords(label, text));
+  const navigate = useNavigate();
+  const settings = useSettingsPlaces().filter(({ label, also }) => matchesWords(`${label} ${also}`, text));
   const run = (action: () => void) => () => {
     onClose();
     action();
@@ -43,6 +49,17 @@ export default function Palette({ onClose }: { onClose(): void }) {
                 <PaletteSection title={own.groups.actions}>
                   {possible.map(({ id, label, key, run: act }) => (
                     <PaletteItem key={id} label={label} hint={key} onAction={run(act)} />
+                  ))}
+                </PaletteSection>
+              )}
+              {settings.length > 0 && (
+                <PaletteSection title={own.groups.settings}>
+                  {settings.map(({ section, label }) => (
+                    <PaletteItem
+                      key={section}
+                      label={label}
+                      onAction={run(() => void navigate({ to: "/settings/$section", params: { section } }))}
+                    />
                   ))}
                 </PaletteSection>
               )}

@@ -16,12 +16,13 @@ import { FileDrop } from "./FileDrop.tsx";
 import { useNavigationKeys } from "./navigation-keys.ts";
 import styles from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.tsx";
+import { PreloadParts, parts, useOpenPart } from "./shell-parts.ts";
 import { TabBar } from "./TabBar.tsx";
 import { useGlobalActions } from "./use-global-actions.ts";
 import { words } from "./words/index.ts";
 
-const Palette = lazy(() => import("./Palette.tsx"));
-const KeysSheet = lazy(() => import("./KeysSheet.tsx"));
+const Palette = lazy(parts.palette);
+const KeysSheet = lazy(parts.keys);
 const ConfirmSession = lazy(() => import("./ConfirmSession.tsx"));
 const RequiredSecondFactor = lazy(() => import("./RequiredSecondFactor.tsx"));
 const OrganizationChanged = lazy(() => import("./OrganizationChanged.tsx"));
@@ -48,14 +49,17 @@ export function Shell() {
 function SignedInShell() {
   const main = useWords(words);
   const [floating, setFloating] = useState<"palette" | "keys" | null>(null);
+  const openPart = useOpenPart();
+  const showPalette = () => openPart(() => setFloating("palette"));
+  const showKeys = () => openPart(() => setFloating("keys"));
   const close = () => setFloating(null);
   const question = useStore(sessionQuestion);
   const has_changed = useStore(organizationChanged);
   useEffect(followEvents, []);
   useNavigationKeys();
-  useGlobalActions(() => setFloating("keys"));
-  useKey("search", () => setFloating("palette"));
-  useKey("help", () => setFloating("keys"));
+  useGlobalActions(showKeys);
+  useKey("search", showPalette);
+  useKey("help", showKeys);
   useKey("undo", () => void undoLast());
   useFocusOnNavigation();
   return (
@@ -63,14 +67,15 @@ function SignedInShell() {
       <a className={styles.skip} href="#main">
         {main.skip}
       </a>
-      <Sidebar onSearch={() => setFloating("palette")} />
+      <Sidebar onSearch={showPalette} />
       <main className={styles.main} id="main" tabIndex={-1}>
         <Suspense fallback={<SkeletonRows />}>
           <Outlet />
         </Suspense>
       </main>
       <FileDrop />
-      <TabBar onSearch={() => setFloating("palette")} />
+      <TabBar onSearch={showPalette} />
+      <PreloadParts />
       <Suspense>
         {floating === "palette" && <Palette onClose={close} />}
         {floating === "keys" && <KeysSheet onClose={close} />}

@@ -8,12 +8,13 @@ import { NavLink } from "./NavLink.tsx";
 import shell from "./Shell.module.css";
 import styles from "./Sidebar.module.css";
 import { OrganizationButton, PersonButton } from "./SidebarButtons.tsx";
+import { parts } from "./shell-parts.ts";
 import { useDestinations } from "./use-destinations.ts";
 import { useInboxCount } from "./use-inbox-count.ts";
 import { words } from "./words/index.ts";
 
-const OrganizationMenu = lazy(() => import("./OrganizationMenu.tsx"));
-const AccountMenu = lazy(() => import("./AccountMenu.tsx"));
+const OrganizationMenu = lazy(parts.organizationMenu);
+const AccountMenu = lazy(parts.accountMenu);
 
 const groups = ["daily", "sales", "insight"] as const;
 

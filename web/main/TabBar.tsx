@@ -5,12 +5,13 @@ import { Icon } from "../design/Icon.tsx";
 import { useWords } from "../platform/words.ts";
 import { MenuButton, type MenuButtonProps } from "./MenuButton.tsx";
 import { tabOrder } from "./navigation.ts";
+import { parts } from "./shell-parts.ts";
 import styles from "./TabBar.module.css";
 import { useDestinations } from "./use-destinations.ts";
 import { useInboxCount } from "./use-inbox-count.ts";
 import { words } from "./words/index.ts";
 
-const MoreMenu = lazy(() => import("./MoreMenu.tsx"));
+const MoreMenu = lazy(parts.moreMenu);
 
 /** The navigation of a phone. */
 export function TabBar({ onSearch }: { onSearch(): void }) {

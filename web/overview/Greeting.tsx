@@ -18,12 +18,13 @@ export function Greeting({ latest }: Props) {
   const can = useCan();
   const { user } = useSession();
   const part = dayPartIn(useTimeZone(), new Date());
-  const first_name = (user.full_name ?? user.email).split(/[\s@]/)[0] ?? "";
+  const hello = own.greeting[part];
+  const [first_name] = user.full_name?.trim().split(/\s/) ?? [];
   const up_to = latest === today ? own.today : latest && formats.date(latest, today);
   return (
     <div className={styles.greeting}>
       <div className={styles.words}>
-        <h1 className={styles.title}>{own.greeting[part](first_name)}</h1>
+        <h1 className={styles.title}>{first_name ? own.greet(hello, first_name) : hello}</h1>
         <p className={styles.note}>
           {formats.weekday(today)} · {up_to ? own.bankUpTo(up_to) : own.noBankData}
         </p>

@@ -25,8 +25,12 @@ export function defineWords<Shape>(
   return {
     in(language) {
       if (language === "en") return en;
-      const words = loading.get(language) ?? others[language]().then((module) => module.default);
+      const known = loading.get(language);
+      if (known) return known;
+      const words = others[language]().then((module) => module.default);
       loading.set(language, words);
+      // Words that could not be loaded without a connection are asked for again.
+      words.catch(() => loading.delete(language));
       return words;
     },
   };

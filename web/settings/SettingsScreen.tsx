@@ -15,6 +15,7 @@ import { words } from "./words/index.ts";
 
 const components: Record<SectionId, () => ReactNode> = {
   company: lazily(() => import("./company/CompanySection.tsx")),
+  books: lazily(() => import("./books/BooksSection.tsx")),
   templates: lazily(() => import("./templates/TemplatesSection.tsx")),
   categories: lazily(() => import("./categories/CategoriesSection.tsx")),
   budgets: lazily(() => import("./categories/BudgetsSection.tsx")),

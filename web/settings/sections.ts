@@ -8,6 +8,7 @@ export const groups = ["organization", "you"] as const;
 export interface Section {
   id:
     | "company"
+    | "books"
     | "templates"
     | "categories"
     | "budgets"
@@ -31,6 +32,7 @@ export type SectionId = Section["id"];
 
 export const sections: readonly Section[] = [
   { id: "company", icon: "home", group: "organization", scope: "organization.read" },
+  { id: "books", icon: "lock", group: "organization", scope: "organization.read" },
   { id: "templates", icon: "file", group: "organization", scope: "invoices.read" },
   { id: "categories", icon: "tag", group: "organization", scope: "categories.read" },
   { id: "budgets", icon: "chart", group: "organization", scope: "categories.read" },

@@ -6,6 +6,7 @@ export const de = {
   empty: "Nichts gefunden.",
   groups: {
     actions: "Befehle",
+    settings: "Einstellungen",
     customers: "Kunden",
     vendors: "Lieferanten",
     invoices: "Rechnungen",

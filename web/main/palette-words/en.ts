@@ -5,6 +5,7 @@ export const en = {
   empty: "Nothing found.",
   groups: {
     actions: "Actions",
+    settings: "Settings",
     customers: "Customers",
     vendors: "Vendors",
     invoices: "Invoices",

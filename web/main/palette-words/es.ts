@@ -6,6 +6,7 @@ export const es = {
   empty: "Sin resultados.",
   groups: {
     actions: "Acciones",
+    settings: "Ajustes",
     customers: "Clientes",
     vendors: "Proveedores",
     invoices: "Facturas",

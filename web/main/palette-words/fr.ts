@@ -6,6 +6,7 @@ export const fr = {
   empty: "Aucun résultat.",
   groups: {
     actions: "Actions",
+    settings: "Paramètres",
     customers: "Clients",
     vendors: "Fournisseurs",
     invoices: "Factures",

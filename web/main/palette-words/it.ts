@@ -6,6 +6,7 @@ export const it = {
   empty: "Nessun risultato.",
   groups: {
     actions: "Azioni",
+    settings: "Impostazioni",
     customers: "Clienti",
     vendors: "Fornitori",
     invoices: "Fatture",

@@ -6,6 +6,7 @@ export const nl = {
   empty: "Niets gevonden.",
   groups: {
     actions: "Acties",
+    settings: "Instellingen",
     customers: "Klanten",
     vendors: "Leveranciers",
     invoices: "Facturen",

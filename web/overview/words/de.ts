@@ -5,10 +5,11 @@ const plural = (count: number, one: string, many: string) => (count === 1 ? `1 $
 export const de = {
   title: "Übersicht",
   greeting: {
-    morning: (name: string) => `Guten Morgen, ${name}`,
-    afternoon: (name: string) => `Guten Tag, ${name}`,
-    evening: (name: string) => `Guten Abend, ${name}`,
+    morning: "Guten Morgen",
+    afternoon: "Guten Tag",
+    evening: "Guten Abend",
   },
+  greet: (greeting: string, name: string) => `${greeting}, ${name}`,
   bankUpTo: (date: string) => `Bankdaten bis ${date}`,
   today: "heute",
   noBankData: "Noch keine Bankdaten",

@@ -3,10 +3,11 @@ const plural = (count: number, one: string, many: string) => (count === 1 ? `1 $
 export const en = {
   title: "Overview",
   greeting: {
-    morning: (name: string) => `Good morning, ${name}`,
-    afternoon: (name: string) => `Good afternoon, ${name}`,
-    evening: (name: string) => `Good evening, ${name}`,
+    morning: "Good morning",
+    afternoon: "Good afternoon",
+    evening: "Good evening",
   },
+  greet: (greeting: string, name: string) => `${greeting}, ${name}`,
   bankUpTo: (date: string) => `Bank data up to ${date}`,
   today: "today",
   noBankData: "No bank data yet",

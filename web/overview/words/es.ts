@@ -5,10 +5,11 @@ const plural = (count: number, one: string, many: string) => (count === 1 ? `1 $
 export const es = {
   title: "Resumen",
   greeting: {
-    morning: (name: string) => `Buenos días, ${name}`,
-    afternoon: (name: string) => `Buenas tardes, ${name}`,
-    evening: (name: string) => `Buenas noches, ${name}`,
+    morning: "Buenos días",
+    afternoon: "Buenas tardes",
+    evening: "Buenas noches",
   },
+  greet: (greeting: string, name: string) => `${greeting}, ${name}`,
   bankUpTo: (date: string) => `Datos bancarios hasta el ${date}`,
   today: "hoy",
   noBankData: "Aún no hay datos bancarios",

@@ -6,10 +6,11 @@ const plural = (count: number, one: string, many: string) =>
 export const fr = {
   title: "Vue d’ensemble",
   greeting: {
-    morning: (name: string) => `Bonjour, ${name}`,
-    afternoon: (name: string) => `Bonjour, ${name}`,
-    evening: (name: string) => `Bonsoir, ${name}`,
+    morning: "Bonjour",
+    afternoon: "Bonjour",
+    evening: "Bonsoir",
   },
+  greet: (greeting: string, name: string) => `${greeting}, ${name}`,
   bankUpTo: (date: string) => `Données bancaires jusqu’au ${date}`,
   today: "aujourd’hui",
   noBankData: "Aucune donnée bancaire",

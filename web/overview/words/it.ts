@@ -5,10 +5,11 @@ const plural = (count: number, one: string, many: string) => (count === 1 ? `1 $
 export const it = {
   title: "Panoramica",
   greeting: {
-    morning: (name: string) => `Buongiorno, ${name}`,
-    afternoon: (name: string) => `Buon pomeriggio, ${name}`,
-    evening: (name: string) => `Buonasera, ${name}`,
+    morning: "Buongiorno",
+    afternoon: "Buon pomeriggio",
+    evening: "Buonasera",
   },
+  greet: (greeting: string, name: string) => `${greeting}, ${name}`,
   bankUpTo: (date: string) => `Dati bancari fino al ${date}`,
   today: "oggi",
   noBankData: "Ancora nessun dato bancario",

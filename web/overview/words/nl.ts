@@ -5,10 +5,11 @@ const plural = (count: number, one: string, many: string) => (count === 1 ? `1 $
 export const nl = {
   title: "Overzicht",
   greeting: {
-    morning: (name: string) => `Goedemorgen, ${name}`,
-    afternoon: (name: string) => `Goedemiddag, ${name}`,
-    evening: (name: string) => `Goedenavond, ${name}`,
+    morning: "Goedemorgen",
+    afternoon: "Goedemiddag",
+    evening: "Goedenavond",
   },
+  greet: (greeting: string, name: string) => `${greeting}, ${name}`,
   bankUpTo: (date: string) => `Bankgegevens tot en met ${date}`,
   today: "vandaag",
   noBankData: "Nog geen bankgegevens",

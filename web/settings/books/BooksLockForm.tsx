@@ -10,7 +10,7 @@ import { words } from "../words/index.ts";
 
 /** Closes the books up to a day; moving the day back asks for a reason. */
 export function BooksLockForm({ locked_until }: { locked_until: string | null }) {
-  const { company: own } = useWords(words);
+  const { books: own, sections } = useWords(words);
   const can_save = useCan()("organization.write");
   const form = useForm({
     initial: { locked_until, reason: null as string | null },
@@ -20,17 +20,11 @@ export function BooksLockForm({ locked_until }: { locked_until: string | null })
   const wanted = form.values.locked_until;
   const is_back = locked_until !== null && (wanted === null || wanted < locked_until);
   return (
-    <FormCard title={own.books} form={form} can_save={can_save}>
-      <p>{own.booksText}</p>
+    <FormCard title={sections.books} form={form} can_save={can_save}>
       <Fields>
         <DateField label={own.lockedUntil} isDisabled={!can_save} {...valueField(form, "locked_until")} />
         {is_back && (
-          <TextField
-            label={own.lockReason}
-            help={own.lockReasonHelp}
-            isRequired
-            {...textField(form, "reason")}
-          />
+          <TextField label={own.reason} help={own.reasonHelp} isRequired {...textField(form, "reason")} />
         )}
       </Fields>
     </FormCard>

@@ -5,19 +5,16 @@ import { daybook } from "../../platform/daybook.ts";
 import { legalEntityQuery } from "../../platform/legal-entity.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useWords } from "../../platform/words.ts";
+import { organizationQuery } from "../parts/organization-query.ts";
 import { SectionHeader } from "../parts/SectionHeader.tsx";
 import { words } from "../words/index.ts";
-import { BooksLockForm } from "./BooksLockForm.tsx";
 import { DatevForm } from "./DatevForm.tsx";
 import { LegalEntityForm } from "./LegalEntityForm.tsx";
 import { OrganizationForm } from "./OrganizationForm.tsx";
 
 export default function CompanySection() {
   const own = useWords(words);
-  const organization = useQuery({
-    queryKey: queryKeys.record("organization", "own"),
-    queryFn: ({ signal }) => daybook.getOrganization({ signal }),
-  });
+  const organization = useQuery(organizationQuery);
   const legal_entity = useQuery(legalEntityQuery);
   const datev = useQuery({
     queryKey: queryKeys.record("organization", "datev"),
@@ -32,7 +29,6 @@ export default function CompanySection() {
       <LegalEntityForm legal_entity={legal_entity.data} organization={organization.data} />
       <OrganizationForm organization={organization.data} />
       <DatevForm settings={datev.data} />
-      <BooksLockForm locked_until={organization.data.books_locked_until} />
     </>
   );
 }

@@ -10,6 +10,7 @@ export const en = {
   groups: { organization: "Organization", you: "You" },
   sections: {
     company: "Company",
+    books: "Closing the books",
     templates: "Invoice templates",
     categories: "Categories",
     budgets: "Budgets",
@@ -23,6 +24,21 @@ export const en = {
     profile: "Profile",
     security: "Sign-in and security",
     apps: "Connected apps",
+  },
+  /** Other words for a section, which the palette finds it by. */
+  also: {
+    company: "legal entity, address, VAT ID, time zone, DATEV, reminders",
+    books: "lock date, close a period, month end, year end, fiscal year",
+    templates: "logo, invoice numbers, layout",
+    members: "people, roles, invite",
+    accounts: "IBAN, opening balance",
+    rates: "currency",
+    keys: "token, program access",
+    moving: "import from another product, switch",
+    audit: "history, log of changes",
+    profile: "name, language",
+    security: "password, second factor, authenticator, passkey, sessions, recovery codes",
+    apps: "OAuth, access of programs",
   },
   company: {
     text: "The organization as Daybook works with it, and the legal entity that stands on your invoices.",
@@ -47,12 +63,6 @@ export const en = {
     fiscalYearStart: "Fiscal year starts on",
     accountLength: "Digits of an account",
     categoryAccounts: "Accounts of categories",
-    books: "Closing the books",
-    booksText:
-      "Figures up to this day can no longer change: transactions, receipts with tax, invoices and payments.",
-    lockedUntil: "Closed up to",
-    lockReason: "Reason",
-    lockReasonHelp: "It is kept in the audit trail.",
     trashDays: "Days until the trash is emptied",
     reminderDays: "Reminders, days after the due date",
     reminderDaysHelp: "Separated by commas, such as 7, 21. Empty: none.",
@@ -88,6 +98,12 @@ export const en = {
     accountNumberHelp: "Where there is no IBAN",
     bic: "BIC",
     bankName: "Bank",
+  },
+  books: {
+    text: "Figures up to this day can no longer change: transactions, receipts with tax, invoices and payments.",
+    lockedUntil: "Closed up to",
+    reason: "Reason",
+    reasonHelp: "It is kept in the audit trail.",
   },
   categories: {
     text: "What income and expenses are sorted into, in transactions, receipts and reports.",
