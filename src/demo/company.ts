@@ -29,8 +29,10 @@ export interface DemoCustomer {
   postal_code: string;
   address_line1: string;
   country: string;
+  /** None outside of the EU. */
   vat_id?: string;
   currency: "EUR" | "USD";
+  payment_terms_days: number;
   /** Net amount billed every month. */
   retainer?: number;
 }
@@ -43,7 +45,9 @@ export const customers: readonly DemoCustomer[] = [
     postal_code: "20457",
     city: "Hamburg",
     country: "DE",
+    vat_id: "DE210003103",
     currency: "EUR",
+    payment_terms_days: 14,
     retainer: 3200,
   },
   {
@@ -53,7 +57,9 @@ export const customers: readonly DemoCustomer[] = [
     postal_code: "50667",
     city: "Köln",
     country: "DE",
+    vat_id: "DE214008205",
     currency: "EUR",
+    payment_terms_days: 14,
     retainer: 1850,
   },
   {
@@ -63,7 +69,9 @@ export const customers: readonly DemoCustomer[] = [
     postal_code: "28195",
     city: "Bremen",
     country: "DE",
+    vat_id: "DE215007307",
     currency: "EUR",
+    payment_terms_days: 30,
   },
   {
     name: "Weidenkorb Märkte KG",
@@ -72,16 +80,20 @@ export const customers: readonly DemoCustomer[] = [
     postal_code: "99084",
     city: "Erfurt",
     country: "DE",
+    vat_id: "DE216006400",
     currency: "EUR",
+    payment_terms_days: 30,
   },
   {
-    name: "Tessel Bikes GmbH",
+    name: "Tessel Bikes BV",
     email: "hallo@tessel.example",
-    address_line1: "Kanalufer 9",
-    postal_code: "48143",
-    city: "Münster",
-    country: "DE",
+    address_line1: "Kanaalkaai 9",
+    postal_code: "9000",
+    city: "Gent",
+    country: "BE",
+    vat_id: "BE0123456749",
     currency: "EUR",
+    payment_terms_days: 30,
   },
   {
     name: "Copper Lake Software Inc",
@@ -91,6 +103,7 @@ export const customers: readonly DemoCustomer[] = [
     city: "Portland",
     country: "US",
     currency: "USD",
+    payment_terms_days: 30,
   },
 ];
 

@@ -8,11 +8,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testLog } from "../../test/harness/test-log.ts";
 import { worldEnvironment } from "../../test/harness/unlimited.ts";
 import { cloneDatabase, createWorld, testClock, type World } from "../../test/harness/world.ts";
+import { isBelgianNumber } from "../einvoice/code-lists/identifiers.ts";
 import { addDays, addMonths, type CalendarDate, daysBetween, firstOfMonth } from "../kernel/calendar.ts";
 import { type App, createApp } from "../main/app.ts";
 import { readConfig } from "../main/config.ts";
 import { callerOf } from "../main/demo.ts";
-import { opening_balances } from "./company.ts";
+import { company, customers, opening_balances } from "./company.ts";
 import { requireNewest } from "./fill-demo.ts";
 import { type CallApi, type DemoCredentials, fillDemo } from "./index.ts";
 import { drawBooks, grossCents } from "./ledger.ts";
@@ -29,6 +30,27 @@ test("the same day gives the same books, and payments match the invoices to the 
   const received = books.transactions.filter(({ description }) => description.startsWith("Payment, "));
   const sum = (cents: number[]) => cents.reduce((total, one) => total + one, 0);
   expect(sum(received.map(({ cents }) => cents))).toBe(sum(paid.map(grossCents)));
+});
+
+/** ISO 7064, modulo 11, 10. */
+function isGermanVatId(text: string): boolean {
+  const digits = [...text.slice(2)].map(Number);
+  const product = digits.slice(0, 8).reduce((last, digit) => (((digit + last) % 10 || 10) * 2) % 11, 10);
+  return /^DE\d{9}$/.test(text) && (11 - product) % 10 === digits[8];
+}
+
+const isVatId: Record<string, (text: string) => boolean> = {
+  DE: isGermanVatId,
+  BE: (text) => text.startsWith("BE") && isBelgianNumber(text.slice(2)),
+};
+
+test("customers in the EU have a VAT id with the right check digits, and no two the same one", () => {
+  const known = [company.legal_entity, ...customers].filter(({ country }) => isVatId[country]);
+  for (const { name, country, vat_id = "" } of known) expect(isVatId[country]?.(vat_id), name).toBe(true);
+  expect(new Set(known.map(({ vat_id }) => vat_id)).size).toBe(known.length);
+  expect(customers.filter(({ vat_id }) => vat_id === undefined).map(({ country }) => country)).toEqual([
+    "US",
+  ]);
 });
 
 let world: World;
@@ -121,6 +143,7 @@ test("an empty installation is filled with data for every metric, also after int
     expect(currency).toBe("EUR");
     for (const [name, amount] of Object.entries(snapshot)) expect(amount, name).toBeGreaterThan(0);
     expect(await metric<unknown[]>("recent-transactions")).toHaveLength(10);
+    await expectForeignSales(metric);
 
     clock.advance(86_400_000);
     await expect(fill(call), "a day later it is in use").rejects.toThrow(
@@ -132,6 +155,18 @@ test("an empty installation is filled with data for every metric, also after int
     await rm(data_dir, { recursive: true, force: true });
   }
 });
+
+/** Sales to a business in another country of the EU: without tax, and in the list that is reported. */
+async function expectForeignSales(metric: <Data>(name: string) => Promise<Data>): Promise<void> {
+  const range = `start_date=2023-12-01&end_date=${today}`;
+  const { sales } = await metric<{ sales: Record<string, unknown>[] }>(`vat?${range}&basis=invoice`);
+  const abroad = sales.filter(({ tax_category }) => tax_category === "reverse_charge");
+  expect(abroad).toEqual([expect.objectContaining({ tax_amount: 0, net_amount: expect.any(Number) })]);
+  const [reported, ...others] = await metric<Record<string, unknown>[]>(`vat/ec-sales?${range}`);
+  expect(others).toEqual([]);
+  expect(reported).toMatchObject({ vat_id: "BE0123456749", net_amount: abroad[0]?.net_amount });
+  expect(reported?.net_amount).toBeGreaterThan(0);
+}
 
 function papersOf(day: CalendarDate): Paper[] {
   const { transactions } = drawBooks(day);

@@ -23,8 +23,15 @@ import {
   type OnOrganizationCreated,
 } from "../organizations/index.ts";
 import type { Context, Database } from "../platform/db/database.ts";
-import { budgets, company, customers, opening_balances } from "./company.ts";
-import { type DemoBooks, type DemoInvoice, type DemoTransaction, drawBooks, retainer_day } from "./ledger.ts";
+import { budgets, company, customers, type DemoCustomer, opening_balances } from "./company.ts";
+import {
+  type DemoBooks,
+  type DemoInvoice,
+  type DemoTransaction,
+  drawBooks,
+  retainer_day,
+  taxPercentOf,
+} from "./ledger.ts";
 import { drawPapers, type Paper } from "./papers/papers.ts";
 import {
   type AccountIds,
@@ -198,13 +205,13 @@ async function fillInvoices(api: Api, invoices: readonly DemoInvoice[], today: C
   await fillDrafts(api, ids, today, await fillQuotes(api, ids, today));
 }
 
-const next_project = { item: "Design system", price: 8400, tax_percent: 19 };
+const next_project = { item: "Design system", price: 8400 };
 
 /** Two quotes. Returns the id of the one that is accepted: a draft bills it. */
 async function fillQuotes(api: Api, customer_ids: readonly string[], today: CalendarDate): Promise<string> {
   const quote = async (customer: number, item: string, price: number, days_ago: number) => {
     const date = addDays(today, -days_ago);
-    const offer = { item, price, tax_percent: 19, customer, date, due_date: addDays(date, 30) };
+    const offer = { item, price, customer, date, due_date: addDays(date, 30) };
     const body = { ...invoiceBody(offer, customer_ids), document_type: "quote" };
     const { id } = await api("POST", "/v1/invoices", body);
     await api("POST", `/v1/invoices/${id}/finalize`);
@@ -232,30 +239,39 @@ async function fillDrafts(
 /** From next month on, recurring invoices bill the retainers. */
 async function fillSeries(api: Api, customer_ids: readonly string[], today: CalendarDate): Promise<void> {
   const start_date = addDays(addMonths(firstOfMonth(today), 1), retainer_day - 1);
-  for (const [index, { retainer }] of customers.entries())
+  for (const [index, { retainer, payment_terms_days }] of customers.entries())
     if (retainer !== undefined)
       await api("POST", "/v1/recurring-invoices", {
         customer_id: customer_ids[index],
         frequency: "monthly",
         start_date,
-        payment_terms_days: 14,
+        payment_terms_days,
         items: [{ name: "Monthly retainer", quantity: 1, price: retainer, tax_rate: 19 }],
       });
 }
 
-function invoiceBody(invoice: Omit<DemoInvoice, "paid_on">, customer_ids: readonly string[]): object {
-  const { customer, date, due_date, item, price, tax_percent } = invoice;
-  const tax =
-    tax_percent === 0
-      ? { tax_category: "export", tax_exemption_reason: "Supplied outside the EU" }
-      : { tax_category: "standard" };
+type Billed = Omit<DemoInvoice, "paid_on" | "tax_percent">;
+
+function invoiceBody(invoice: Billed, customer_ids: readonly string[]): object {
+  const { date, due_date, item, price } = invoice;
+  const customer = customers[invoice.customer] as DemoCustomer;
+  const tax_rate = taxPercentOf(customer);
   return {
-    customer_id: customer_ids[customer],
+    customer_id: customer_ids[invoice.customer],
     date,
     due_date,
-    currency: customers[customer]?.currency,
-    items: [{ name: item, quantity: 1, price, tax_rate: tax_percent, kind: "services", ...tax }],
+    currency: customer.currency,
+    items: [{ name: item, quantity: 1, price, tax_rate, kind: "services", ...taxOf(customer) }],
   };
+}
+
+const reverse_charge_reason = "The customer owes the VAT (Article 196 of Directive 2006/112/EC)";
+
+/** In another country of the EU the customer owes the tax; the report and the list of EC sales show it. */
+function taxOf({ country, vat_id }: DemoCustomer): object {
+  if (country === company.country) return { tax_category: "standard" };
+  if (vat_id) return { tax_category: "reverse_charge", tax_exemption_reason: reverse_charge_reason };
+  return { tax_category: "export", tax_exemption_reason: "Supplied outside the EU" };
 }
 
 async function fillBudgets(api: Api, today: CalendarDate): Promise<void> {

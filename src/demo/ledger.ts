@@ -12,7 +12,7 @@ import {
   firstOfMonth,
   makeDate,
 } from "../kernel/calendar.ts";
-import { customers, type DemoCustomer, habits, purchases } from "./company.ts";
+import { company, customers, type DemoCustomer, habits, purchases } from "./company.ts";
 import { createDice, type Dice } from "./dice.ts";
 
 export interface DemoTransaction {
@@ -151,6 +151,11 @@ function projectsIn(dice: Dice, index: number): number {
   return draw < 15 ? 1 : draw < 85 ? 2 : 3;
 }
 
+/** The studio sells services to businesses: abroad, no German tax is due. */
+export function taxPercentOf({ country }: DemoCustomer): number {
+  return country === company.country ? vat_percent : 0;
+}
+
 function invoiceOf(
   dice: Dice,
   position: number,
@@ -160,7 +165,7 @@ function invoiceOf(
   today: CalendarDate,
 ): DemoInvoice {
   const customer = customers[position] as DemoCustomer;
-  const due_date = addDays(date, customer.retainer === undefined ? 30 : 14);
+  const due_date = addDays(date, customer.payment_terms_days);
   // Retainers are paid by standing order. Most other invoices are paid near their due date, a few much later.
   // An invoice whose payment would fall after today is still open.
   const drawn = dice.chance(8) ? dice.between(25, 90) : dice.between(-6, 7);
@@ -172,7 +177,7 @@ function invoiceOf(
     due_date,
     item,
     price,
-    tax_percent: customer.currency === "EUR" ? vat_percent : 0,
+    tax_percent: taxPercentOf(customer),
     paid_on: paid_on > today ? null : paid_on,
   };
 }
