@@ -65,6 +65,41 @@ test("public page: payments and credit notes stand between the total and the ope
   expect(messages).toEqual([]);
 });
 
+async function credit(invoice: Invoice): Promise<void> {
+  await api().creditInvoice(invoice.id, {});
+}
+
+const states: [
+  name: string,
+  body: object,
+  change: (invoice: Invoice) => Promise<unknown>,
+  shown: RegExp[],
+][] = [
+  ["paid", {}, ({ id }) => api().createInvoicePayment(id, {}), [/^Paid$/, /^Payment, /, /^Outstanding$/]],
+  ["credited", {}, credit, [/^Credited$/, /^Credit note /, /^Outstanding$/]],
+  [
+    "cancelled",
+    {},
+    ({ id }) => api().cancelInvoice(id, { reason: "Sent to the wrong customer" }),
+    [/^Cancelled$/],
+  ],
+  ["a quote", { document_type: "quote" }, async () => {}, [/^Valid until$/]],
+];
+
+for (const [name, body, change, shown] of states)
+  test(`public page: ${name} asks for no money and offers no code to pay by`, async ({ page, messages }) => {
+    const invoice = await finalized(body);
+    await change(invoice);
+    await page.goto(`/i/${invoice.token}`);
+    await expectInEveryLook(page, async () => {
+      for (const text of shown) await expect(page.getByText(text).first()).toBeVisible();
+    });
+    await expect(page.getByText("Amount due")).toHaveCount(0);
+    await expect(page.getByRole("figure")).toHaveCount(0);
+    await expect(page.locator("script")).toHaveCount(0);
+    expect(messages).toEqual([]);
+  });
+
 test("public page: a link that does not work says so", async ({ page }) => {
   await page.goto("/i/nothing-here");
   await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();

@@ -1,46 +1,12 @@
 /** The reports: every figure is its endpoint's, on the page and in the CSV; charts speak; ranges are compared. */
-import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { api } from "./api.ts";
 import { facts } from "./facts.ts";
 import { expect, test } from "./pages.ts";
+import { csvOf, euros, expectColumn, open, signed, sum } from "./report-page.ts";
 
 /** The day of the tests' clock. */
 const year = { start_date: "2025-12-01", end_date: "2026-11-15" };
 const year_before = { start_date: "2024-12-01", end_date: "2025-11-15" };
-
-const euros = (amount: number, signDisplay: "auto" | "exceptZero" = "auto") =>
-  new Intl.NumberFormat("en-IE", { style: "currency", currency: "EUR", signDisplay })
-    .format(amount)
-    .replace("-", "−");
-const signed = (amount: number) => euros(amount, "exceptZero");
-const sum = (amounts: number[]) =>
-  amounts.reduce((total, amount) => total + Math.round(amount * 10_000), 0) / 10_000;
-
-async function open(page: Page, address: string, title: string) {
-  await page.goto(`/app/reports${address}`);
-  await expect(page.getByRole("heading", { level: 2, name: title, exact: true })).toBeVisible();
-  const table = page.getByRole("table", { name: title, exact: true });
-  await expect(table).toBeVisible();
-  return table;
-}
-
-/** The total comes last. */
-const expectColumn = (page: Page, title: string, id: string, texts: (string | RegExp)[]) =>
-  expect(
-    page.getByRole("table", { name: title, exact: true }).locator(`td[data-column="${id}"]`),
-    `${title}: ${id}`,
-  ).toHaveText(texts, { useInnerText: true });
-
-async function csvOf(page: Page): Promise<string[][]> {
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download this report as CSV" }).click();
-  const text = await readFile(await (await download).path(), "utf8");
-  return text
-    .trim()
-    .split("\r\n")
-    .map((line) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = ""]) => cell));
-}
 
 test("profit and loss: every figure, its comparison and its CSV are the endpoint's", async ({
   page,
@@ -113,6 +79,19 @@ test("cash flow: every figure is the endpoint's, also of days that somebody type
       [...amounts, sum(amounts)].map((one) => euros(one)),
     );
   }
+  const [header, ...lines] = await csvOf(page);
+  expect(header?.slice(0, 5)).toEqual(["Month", "Operating", "Investing", "Financing", "Net"]);
+  expect(lines.map((cells) => cells.slice(0, 5))).toEqual(
+    now.map((month) =>
+      [
+        month.period,
+        month.operating_cash_flow,
+        month.investing_cash_flow,
+        month.financing_cash_flow,
+        month.net_cash_flow,
+      ].map(String),
+    ),
+  );
   await page.getByRole("radio", { name: "Financing" }).press("Space");
   const financing = euros(sum(now.map(({ financing_cash_flow }) => financing_cash_flow)));
   await expect(page.getByRole("img", { name: `Financing ${financing}` })).toBeVisible();
@@ -121,6 +100,35 @@ test("cash flow: every figure is the endpoint's, also of days that somebody type
   await page.keyboard.type("04");
   await expect(page).toHaveURL(/end=2026-04-20/);
   await expect(page.locator('td[data-column="net"]')).toHaveCount(4);
+});
+
+test("cash flow: every figure of the comparison is the endpoint's", async ({ page, signIn }) => {
+  await signIn();
+  const now = await api().getCashFlow(year);
+  const before = await api().getCashFlow(year_before);
+  await open(page, "?report=cash-flow&compare=year", "Cash flow");
+  for (const [id, field] of [
+    ["operating", "operating_cash_flow"],
+    ["investing", "investing_cash_flow"],
+    ["financing", "financing_cash_flow"],
+    ["net", "net_cash_flow"],
+  ] as const)
+    for (const [column, months] of [
+      [id, now],
+      [`${id}-before`, before],
+    ] as const) {
+      const amounts = months.map((month) => month[field]);
+      await expectColumn(
+        page,
+        "Cash flow",
+        column,
+        [...amounts, sum(amounts)].map((one) => euros(one)),
+      );
+    }
+  const changes = now.map((month, index) => sum([month.net_cash_flow, -(before[index]?.net_cash_flow ?? 0)]));
+  await expectColumn(page, "Cash flow", "net-change", [...changes, sum(changes)].map(signed));
+  const net_before = euros(sum(before.map(({ net_cash_flow }) => net_cash_flow)));
+  await expect(page.getByRole("img", { name: `compared with ${net_before}` })).toBeVisible();
 });
 
 test("spending: every category is the endpoint's, beside the period before", async ({ page, signIn }) => {
@@ -156,6 +164,15 @@ test("spending: every category is the endpoint's, beside the period before", asy
   );
   const counts = rows.map(({ transaction_count }) => transaction_count);
   await expectColumn(page, "Spending", "count", [...counts, sum(counts)].map(String));
+  const changes = rows.map(({ total_amount }, index) => sum([total_amount, -(earlier[index] ?? 0)]));
+  await expectColumn(page, "Spending", "change", [...changes, sum(changes)].map(signed));
+  const [header, ...lines] = await csvOf(page);
+  expect(header?.slice(0, 5)).toEqual(["Category", "Share", "Transactions", "Spent", "Period before"]);
+  expect(lines.map((cells) => cells.slice(2, 5))).toEqual(
+    rows.map(({ transaction_count, total_amount }, index) =>
+      [transaction_count, total_amount, earlier[index]].map(String),
+    ),
+  );
 });
 
 test("budgets: every figure of a month is the endpoint's", async ({ page, signIn }) => {
@@ -198,6 +215,13 @@ test("budgets: every figure of a month is the endpoint's", async ({ page, signIn
           .replace("-", "−"),
   );
   await expectColumn(page, "Budgets", "change-percent", [...percents, /.*/]);
+  const [header, ...lines] = await csvOf(page);
+  expect(header?.slice(1, 4)).toEqual(["Spent", "Budget", "Over or under"]);
+  expect(lines.map((cells) => cells.slice(1, 4))).toEqual(
+    rows.map(({ actual_spend, budget_amount, variance }) =>
+      [actual_spend, budget_amount, variance].map(String),
+    ),
+  );
 });
 
 test("recurring patterns and open invoices: every figure is the endpoint's", async ({ page, signIn }) => {
@@ -224,6 +248,46 @@ test("recurring patterns and open invoices: every figure is the endpoint's", asy
     "count",
     patterns.map(({ transaction_count }) => String(transaction_count)),
   );
+  await expectColumn(
+    page,
+    "Recurring",
+    "category",
+    patterns.map(({ category_name }) => category_name ?? "Uncategorised"),
+  );
+  const day = (date: string | null) =>
+    date === null
+      ? ""
+      : new RegExp(`^${Number(date.slice(8))} .*${date.startsWith("2026") ? "" : date.slice(0, 4)}$`);
+  await expectColumn(
+    page,
+    "Recurring",
+    "last",
+    patterns.map(({ last_seen_date }) => day(last_seen_date)),
+  );
+  await expectColumn(
+    page,
+    "Recurring",
+    "next",
+    patterns.map(({ next_expected_date }) => day(next_expected_date)),
+  );
+  const states = { early: "New", active: "Active", inactive: "Ended" };
+  await expectColumn(
+    page,
+    "Recurring",
+    "state",
+    patterns.map(({ status }) => states[status]),
+  );
+  const [header, ...lines] = await csvOf(page);
+  expect(header?.slice(3, 6)).toEqual(["Direction", "Average", "Currency"]);
+  expect(lines.map((cells) => [...cells.slice(3, 6), ...cells.slice(7, 9)])).toEqual(
+    patterns.map((one) => [
+      one.direction === "inflow" ? "In" : "Out",
+      String(one.average_amount),
+      one.currency,
+      one.last_seen_date,
+      one.next_expected_date ?? "",
+    ]),
+  );
 
   const aging = await api().getInvoiceAging();
   await open(page, "?report=aging", "Open invoices");
@@ -244,6 +308,8 @@ test("recurring patterns and open invoices: every figure is the endpoint's", asy
   );
   await expect(page.getByText(`in ${aging.invoice_count} open invoices`)).toBeVisible();
   await expect(page.getByRole("img", { name: `Not due ${euros(current_amount)}` })).toBeVisible();
+  const ages = [current_amount, overdue_0_to_30, overdue_31_to_60, overdue_60_plus];
+  expect((await csvOf(page)).slice(1).map((cells) => cells[2])).toEqual(ages.map(String));
 });
 
 test("reports: a newcomer has no figures, and is told so", async ({ page, signIn, messages }) => {

@@ -75,6 +75,34 @@ test("VAT: the CSV has the lines of the table, and a comparison its own column",
   );
 });
 
+test("VAT: the EC sales list is the endpoint's, on the page and as CSV", async ({ page, signIn }) => {
+  await signIn();
+  const rows = await api().listEcSales(range).all();
+  expect(rows.length).toBeGreaterThan(0);
+  await page.goto(address);
+  const list = page.getByRole("region", { name: "EC sales list" });
+  const expectColumn = (id: string, texts: string[]) =>
+    expect(list.locator(`td[data-column="${id}"]`), id).toHaveText(texts);
+  await expectColumn(
+    "vat-id",
+    rows.map(({ vat_id }) => vat_id),
+  );
+  await expectColumn(
+    "customer",
+    rows.map(({ customer_name }) => customer_name ?? ""),
+  );
+  await expectColumn(
+    "net",
+    rows.map(({ net_amount }) => euros(net_amount)),
+  );
+  const download = page.waitForEvent("download");
+  await list.getByRole("button", { name: "Download the EC sales list as CSV" }).click();
+  const [, ...lines] = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
+  expect(lines).toEqual(
+    rows.map((row) => [row.vat_id, row.customer_name, "reverse charge", row.net_amount].join(",")),
+  );
+});
+
 test("VAT: a newcomer is told that there is nothing", async ({ page, signIn, messages }) => {
   await signIn(facts().newcomer);
   await page.goto("/app/reports?report=vat");
