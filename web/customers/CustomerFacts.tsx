@@ -79,7 +79,10 @@ function Invoices({ id }: { id: string }) {
             <span className={text.muted}>
               <DateText date={invoice.date} />
             </span>
-            <Money amount={invoice.total} currency={invoice.template?.currency ?? base} />
+            <Money
+              amount={invoice.document_type === "credit_note" ? -invoice.total : invoice.total}
+              currency={invoice.template?.currency ?? base}
+            />
           </Link>
         ))}
       </div>

@@ -33,10 +33,13 @@ test("a customer is written, found, changed, and its open sum shown", async ({ p
   await page.reload();
   await expect(sheet).toContainText("€119.00");
   await expect(sheet).toContainText("Germany");
+  await api().creditInvoice(invoice.id, { items: [{ line: 1, quantity: 0.5 }] });
+  await page.reload();
+  await expect(sheet.getByRole("link", { name: /^CN-/ })).toContainText("−€59.50");
   const row = page.getByRole("row", { name: /Zeder Möbel GmbH/, includeHidden: true });
-  await expect(row).toContainText("€119.00");
+  await expect(row).toContainText("€59.50");
   await sheet.getByRole("link", { name: "All invoices" }).click();
-  await expect(page.getByRole("grid", { name: "Invoices" })).toHaveAttribute("aria-rowcount", "2");
+  await expect(page.getByRole("grid", { name: "Invoices" })).toHaveAttribute("aria-rowcount", "3");
   await expect(page.getByRole("button", { name: "Only Zeder Möbel GmbH" })).toBeVisible();
 });
 

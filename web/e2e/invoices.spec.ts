@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
-import type { Invoice } from "../../client/index.ts";
+import type { Invoice, InvoiceCounts } from "../../client/index.ts";
 import { api } from "./api.ts";
 import { facts } from "./facts.ts";
 import { act, description, draft, finalized, line, statusOf, submit } from "./invoice-records.ts";
@@ -130,7 +130,7 @@ test("where the service refuses, its reason is shown in the form and nothing cha
   await act(page, invoice, "Send");
   await page.getByLabel("To", { exact: true }).fill("nobody");
   await submit(page, "Send");
-  await refused();
+  await expect(page.getByLabel("To", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await act(page, invoice, "Credit");
   await page.getByText("Some lines").click();
   await submit(page, "Credit");
@@ -139,6 +139,59 @@ test("where the service refuses, its reason is shown in the form and nothing cha
     open_amount: invoice.total,
     sent_at: null,
   });
+});
+
+test("what another person did first is refused with the reason, in every form", async ({ page, signIn }) => {
+  await signIn();
+  const refuse = async (name: string, prepare: () => Promise<unknown>) => {
+    const invoice = await finalized();
+    await act(page, invoice, name);
+    await expect(page.getByRole("dialog").getByRole("button", { name, exact: true })).toBeVisible();
+    await api().createInvoicePayment(invoice.id, {});
+    await prepare();
+    await submit(page, name);
+    // The note about the missing mail server is an alert, too.
+    const reason = page
+      .getByRole("dialog")
+      .getByRole("alert")
+      .filter({ hasText: /is paid/ });
+    await expect(reason, name).toBeVisible();
+    expect(await statusOf(invoice), name).toBe("paid");
+  };
+  const giveReason = () => page.getByLabel("Reason").fill("Too late");
+  await refuse("Cancel invoice", giveReason);
+  await refuse("Write off", giveReason);
+  await refuse("Remind", async () => {});
+  await refuse("Record payment", async () => {});
+});
+
+test("the history: created, finalized, sent, viewed, reminded, paid and credited", async ({
+  page,
+  signIn,
+  browser,
+}) => {
+  await signIn();
+  const invoice = await finalized();
+  await api().sendInvoice(invoice.id, {});
+  // The customer has no session here: the owner's own look does not count.
+  const customer = await browser.newPage();
+  await customer.goto(`${facts().url}/i/${invoice.token}`);
+  await expect(customer.getByRole("heading", { level: 1 })).toContainText(invoice.number ?? "");
+  await customer.close();
+  await api().remindInvoice(invoice.id, {});
+  await api().createInvoicePayment(invoice.id, { amount: 261 });
+  await api().creditInvoice(invoice.id, { items: [{ line: 1, quantity: 1 }] });
+  await page.goto(`/app/invoices?item=${invoice.id}`);
+  const history = page.getByRole("dialog").locator("ol");
+  const expected = [
+    "Created",
+    `Finalized as ${invoice.number}`,
+    "Viewed by the customer",
+    "Payment of €261.00",
+    "Credit note",
+  ];
+  for (const text of expected) await expect(history).toContainText(text);
+  await expect(history.getByText(/^(Waiting to be sent to|Written for) /)).toHaveCount(2);
 });
 
 const bankPayment = async (body: object) => {
@@ -209,14 +262,39 @@ test("several at once: downloaded as one ZIP, sent, and reminded with the reason
   const unpacked = Object.keys(unzipSync(await readFile(await file.path())));
   expect(unpacked.toSorted()).toEqual(made.map(({ number }) => `Invoice ${number}.pdf`).toSorted());
   await bar.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("2 done", { exact: true })).toBeVisible();
+  // The service of these tests has no mail server, and nothing is said to be sent.
+  await expect(page.getByText("2 written but not sent (no mail server)", { exact: true })).toBeVisible();
   const [paid] = made;
   await api().createInvoicePayment(paid?.id ?? "", {});
   await page.reload();
   await expect(grid).toHaveAttribute("aria-rowcount", "3");
   await selectBoth();
   await bar.getByRole("button", { name: "Remind" }).click();
-  await expect(page.getByText(/^1 done, 1 refused: /)).toBeVisible();
+  await expect(page.getByText(/^1 written but not sent \(no mail server\), 1 refused: /)).toBeVisible();
+});
+
+test("several drafts are finalized at once, and the reason of a refusal is shown", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const notes = `Drafts${Date.now()}`;
+  const [ready, unfinished] = [await draft({ notes }), await api().createInvoice({ notes, items: [line] })];
+  await page.goto(`/app/invoices?status=draft&q=${notes}`);
+  const grid = page.getByRole("grid", { name: "Invoices" });
+  await expect(grid).toHaveAttribute("aria-rowcount", "3");
+  for (const selected of [1, 2]) {
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await expect(grid.locator("[aria-selected=true]")).toHaveCount(selected);
+  }
+  await page
+    .getByRole("region", { name: "Selected invoices" })
+    .getByRole("button", { name: "Finalize" })
+    .click();
+  await expect(page.getByText(/^1 done, 1 refused: .*(customer|buyer)/i)).toBeVisible();
+  await expect.poll(() => statusOf(ready)).toBe("unpaid");
+  expect(await statusOf(unfinished)).toBe("draft");
 });
 
 test("a viewer reads everything and sees no button that would be refused", async ({ page, signIn }) => {
@@ -245,6 +323,52 @@ test("a viewer reads everything and sees no button that would be refused", async
   await page.getByRole("row").nth(1).click();
   await expect(page.getByRole("dialog").getByRole("heading", { name: "Coming invoices" })).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("button")).toHaveText([""]);
+});
+
+test("the tabs have the counts and sums of the service", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/app/invoices");
+  const tabs = page.getByRole("navigation", { name: "Invoices by state" });
+  const euros = ({ currencies }: InvoiceCounts["open"], field: "total" | "open_amount") =>
+    currencies.find(({ currency }) => currency === "EUR")?.[field] ?? 0;
+  const whole = (amount: number) =>
+    new Intl.NumberFormat("en-IE", { style: "currency", currency: "EUR", maximumFractionDigits: 0 }).format(
+      amount,
+    );
+  const { all, draft: drafts, scheduled, open, overdue, paid } = await api().countInvoices();
+  for (const [label, count, sum] of [
+    ["All", all, null],
+    ["Drafts", drafts.count + scheduled.count, euros(drafts, "total") + euros(scheduled, "total")],
+    ["Open", open.count, euros(open, "open_amount")],
+    ["Overdue", overdue.count, euros(overdue, "open_amount")],
+    ["Paid", paid.count, euros(paid, "total")],
+  ] as const) {
+    const tab = tabs.getByRole("link", { name: new RegExp(`^${label}`) });
+    await expect(tab).toContainText(String(count));
+    if (sum !== null) await expect(tab).toContainText(whole(sum));
+  }
+});
+
+test("an empty tab says what it would hold, and a search in it that nothing matches", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(facts().newcomer);
+  for (const [status, text] of [
+    ["draft", /^No drafts\./],
+    ["open", /^No invoice is open\./],
+    ["overdue", /^No invoice is overdue\./],
+    ["paid", /^No invoice has been paid yet\./],
+  ] as const) {
+    await page.goto(`/app/invoices?status=${status}`);
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await page.goto("/app/invoices?status=draft&q=nothing");
+  await expect(page.getByText("Nothing matches these filters.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByText(/^No drafts\./)).toBeVisible();
+  await page.goto("/app/recurring?status=paused");
+  await expect(page.getByText("No series is paused.")).toBeVisible();
 });
 
 test("the list: tabs, search and the open invoice are in the address", async ({ page, signIn }) => {

@@ -5,13 +5,14 @@ import { Button } from "../design/Button.tsx";
 import text from "../design/text.module.css";
 import { daybook } from "../platform/daybook.ts";
 import { saveFile } from "../platform/save-file.ts";
-import { useCan } from "../platform/session.ts";
+import { useCan, useSendsMail } from "../platform/session.ts";
 import { showProblem } from "../platform/show-problem.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./Invoices.module.css";
 import { salesKeys } from "./queries.ts";
+import type { InvoiceWords } from "./words/en.ts";
 import { words } from "./words/index.ts";
 
 interface Props {
@@ -26,10 +27,11 @@ export function BulkBar({ ids, onDone }: Props) {
   const own = useWords(words);
   const shared = useWords(sharedWords);
   const may_write = useCan()("invoices.write");
+  const sends_mail = useSendsMail();
   const verb = useVerb({
     send: (action: (typeof offered)[number], options) =>
       daybook.bulkChangeInvoices({ ids: [...ids], action }, options),
-    done: (_action, outcome) => own.bulk.outcome(...countsOf(outcome)),
+    done: (action, outcome) => reportOf(outcome, action === "finalize" || sends_mail ? "done" : "kept", own),
     after: onDone,
     outdates: salesKeys,
   });
@@ -59,7 +61,11 @@ export function BulkBar({ ids, onDone }: Props) {
   );
 }
 
-function countsOf({ results, summary }: BulkOutcome): [number, number, string] {
+function reportOf({ results, summary }: BulkOutcome, done: "done" | "kept", { bulk }: InvoiceWords): string {
   const reason = results.find(({ error }) => error !== null)?.error?.message ?? "";
-  return [summary.changed + summary.unchanged, summary.refused + summary.not_found, reason];
+  const [changed, refused] = [summary.changed + summary.unchanged, summary.refused + summary.not_found];
+  return [
+    ...(changed > 0 || refused === 0 ? [bulk[done](changed)] : []),
+    ...(refused > 0 ? [bulk.refused(refused, reason)] : []),
+  ].join(", ");
 }

@@ -35,31 +35,31 @@ export function History({ invoice, balance, payments }: Props) {
     removed_payments,
     emails,
     register: register ?? undefined,
+    paid_on: invoice.paid_at && todayIn(time_zone, new Date(invoice.paid_at)),
     sends_mail: useSendsMail(),
   });
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>{own.history}</h3>
       {/* Half of a history says something else than the whole: that nothing was sent. */}
-      {(reads_emails || reads_register) && <SkeletonRows count={3} />}
-      <ol className={styles.history} hidden={reads_emails || reads_register}>
-        {entries.map((entry) => (
-          <li key={entry.id} className={styles.event}>
-            <span className={classes(styles.dot, dotOf(entry))} />
-            <span>
-              <EntryText entry={entry} currency={balance.currency} />
-              {entry.email_id && can("invoices.write") && <RetryButton id={entry.email_id} />}
-            </span>
-            <span className={styles.when}>
-              {entry.day_only ? (
-                <DateText date={todayIn(time_zone, new Date(entry.at))} />
-              ) : (
-                <DateText instant={entry.at} />
-              )}
-            </span>
-          </li>
-        ))}
-      </ol>
+      {reads_emails || reads_register ? (
+        <SkeletonRows count={3} />
+      ) : (
+        <ol className={styles.history}>
+          {entries.map((entry) => (
+            <li key={entry.id} className={styles.event}>
+              <span className={classes(styles.dot, dotOf(entry))} />
+              <span>
+                <EntryText entry={entry} currency={balance.currency} />
+                {entry.email_id && can("invoices.write") && <RetryButton id={entry.email_id} />}
+              </span>
+              <span className={styles.when}>
+                {entry.day ? <DateText date={entry.day} /> : <DateText instant={entry.at} />}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   );
 }

@@ -24,7 +24,8 @@ interface Props {
 export function InvoiceFacts({ invoice, balance }: Props) {
   const own = useWords(words);
   const { data: payments = [] } = useQuery(paymentsQuery(invoice.id));
-  const { customer, date, due_date, buyer_reference, recurring_series_id, source_quote_id } = invoice;
+  const { document_type, customer, date, due_date, buyer_reference, recurring_series_id, source_quote_id } =
+    invoice;
   return (
     <>
       <Sums balance={balance} />
@@ -44,7 +45,10 @@ export function InvoiceFacts({ invoice, balance }: Props) {
               <DateText date={date} long /> <ClosedBadge date={date} />
             </span>,
           ],
-          [own.due, due_date && <DateText date={due_date} long />],
+          [
+            document_type === "quote" ? own.editor.validUntil : own.due,
+            due_date && <DateText date={due_date} long />,
+          ],
           [own.reference, buyer_reference],
           [
             own.series,

@@ -31,7 +31,7 @@ export function InvoiceSheet({ id, act: wanted, onAct, onClose }: Props) {
     <Sheet
       isOpen
       onClose={onClose}
-      title={act ? own.acts[act] : (invoice?.number ?? kind)}
+      title={act ? own.actOn(own.acts[act], invoice?.number ?? kind) : (invoice?.number ?? kind)}
       beside={
         invoice && <StateBadge invoice={invoice} accepted={balance !== undefined && wasAccepted(balance)} />
       }

@@ -16,7 +16,7 @@ import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { FilterTools } from "./FilterTools.tsx";
-import { hasFilters, no_filters, toInvoiceFilters } from "./filters.ts";
+import { hasFilters, type InvoiceFilters, no_filters, toInvoiceFilters } from "./filters.ts";
 import { InvoiceSheet } from "./InvoiceSheet.tsx";
 import styles from "./Invoices.module.css";
 import { InvoiceTabs } from "./InvoiceTabs.tsx";
@@ -73,7 +73,7 @@ export function InvoicesScreen() {
           onSelect={setSelected}
           keys={!filters.act}
           narrow={narrow}
-          empty={<Empty filtered={hasFilters(filters)} onClear={() => setFilters(no_filters)} />}
+          empty={<Empty filters={filters} onClear={() => setFilters(no_filters)} />}
         />
       </FillPage>
       {filters.item && (
@@ -100,11 +100,11 @@ function CreateButton() {
   );
 }
 
-function Empty({ filtered, onClear }: { filtered: boolean; onClear(): void }) {
+function Empty({ filters, onClear }: { filters: InvoiceFilters; onClear(): void }) {
   const own = useWords(words);
   const shared = useWords(sharedWords);
   const can = useCan();
-  if (filtered)
+  if (hasFilters(filters))
     return (
       <EmptyState
         icon="filter"
@@ -115,7 +115,7 @@ function Empty({ filtered, onClear }: { filtered: boolean; onClear(): void }) {
   return (
     <EmptyState
       icon="file"
-      text={own.empty}
+      text={filters.status === "all" ? own.empty : own.emptyTabs[filters.status]}
       action={can("invoices.write") && <LinkButton to="/invoices/new">{own.create}</LinkButton>}
     />
   );

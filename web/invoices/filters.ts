@@ -54,15 +54,15 @@ export function toListQuery(filters: InvoiceFilters) {
   };
 }
 
-/** What "Clear filters" takes away. */
+/** What "Clear filters" takes away; the tab stays. */
 export const no_filters = {
-  status: "all",
   q: undefined,
   document_type: undefined,
   customer_id: undefined,
   accepted: undefined,
 } as const satisfies Partial<InvoiceFilters>;
 
-export function hasFilters({ status, q, document_type, customer_id, accepted }: InvoiceFilters): boolean {
-  return status !== "all" || accepted !== undefined || Boolean(q ?? document_type ?? customer_id);
+/** Whether the list is narrowed within its tab. */
+export function hasFilters({ q, document_type, customer_id, accepted }: InvoiceFilters): boolean {
+  return accepted !== undefined || Boolean(q ?? document_type ?? customer_id);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Invoice, RemovedPayment } from "../../client/index.ts";
+import type { Invoice, Payment, RemovedPayment } from "../../client/index.ts";
 import { closestFirst } from "./closest-payments.ts";
 import { toInvoiceFilters, toListQuery } from "./filters.ts";
 import { actsOf, stateOf, wasAccepted } from "./state.ts";
@@ -118,7 +118,6 @@ test("the history is in order of time, whoever knew it", () => {
     viewed_at: "2026-11-03T08:00:00.000Z",
     scheduled_send_at: null,
     status: "uncollectible" as const,
-    paid_at: null,
     recurring_series_id: null,
     source_quote_id: null,
   };
@@ -154,6 +153,7 @@ test("the history is in order of time, whoever knew it", () => {
     balance: undefined,
     payments: [],
     removed_payments: [removed],
+    paid_on: null,
     emails: [email("b", "sent", "2026-11-02T09:00:00.000Z"), email("a", "failed", null)],
     register: { issued_at: "2026-11-01T09:00:00.000Z", number: "INV-1", steps: [step] } as never,
   };
@@ -169,6 +169,40 @@ test("the history is in order of time, whoever knew it", () => {
     "payment",
     "paymentRemoved",
     "writtenOff Insolvent",
+  ]);
+});
+
+test("a payment has its own day in the history, and stands where it was recorded", () => {
+  const at = "2026-11-15T08:00:00.000Z";
+  const invoice = {
+    id: "i",
+    created_at: at,
+    viewed_at: null,
+    scheduled_send_at: null,
+    status: "paid" as const,
+    recurring_series_id: null,
+    source_quote_id: null,
+  };
+  const payment = {
+    id: "p",
+    amount: 5,
+    date: "2026-11-10",
+    created_at: "2026-11-15T09:00:00.000Z",
+  } as Payment;
+  const entries = toTimeline({
+    invoice,
+    balance: undefined,
+    payments: [payment],
+    removed_payments: [],
+    emails: [],
+    register: undefined,
+    paid_on: "2026-11-10",
+    sends_mail: true,
+  });
+  expect(entries.map(({ kind, day }) => [kind, day])).toEqual([
+    ["created", undefined],
+    ["payment", "2026-11-10"],
+    ["settled", "2026-11-10"],
   ]);
 });
 

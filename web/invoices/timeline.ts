@@ -31,14 +31,15 @@ export type TimelineKind =
 export interface TimelineEntry {
   id: string;
   kind: TimelineKind;
+  /** When it was recorded: the order of the history. */
   at: string;
   /** An address, a reason, an amount: what the words of the entry name. */
   text?: string | null;
   amount?: number;
   /** Who did it. */
   by?: RemovedPayment["removed_by"];
-  /** A day, not a moment of it. */
-  day_only?: true;
+  /** Its own day, where it has one: money may come before it is recorded. */
+  day?: string;
   /** The document to go to. */
   invoice_id?: string;
   /** An e-mail that can be sent again. */
@@ -53,7 +54,6 @@ export interface TimelineSources {
     | "viewed_at"
     | "scheduled_send_at"
     | "status"
-    | "paid_at"
     | "recurring_series_id"
     | "source_quote_id"
   >;
@@ -62,6 +62,8 @@ export interface TimelineSources {
   emails: readonly Email[];
   payments: readonly Payment[];
   removed_payments: readonly RemovedPayment[];
+  /** The day on which nothing was open any more. */
+  paid_on: string | null;
   sends_mail: boolean;
 }
 
@@ -72,6 +74,7 @@ export function toTimeline({
   emails,
   payments,
   removed_payments,
+  paid_on,
   sends_mail,
 }: TimelineSources): TimelineEntry[] {
   const entries: TimelineEntry[] = [
@@ -86,9 +89,7 @@ export function toTimeline({
     ...(invoice.viewed_at ? [{ id: "viewed", kind: "viewed", at: invoice.viewed_at } as const] : []),
     ...[...payments, ...removed_payments].map(fromPayment),
     ...removed_payments.map(fromRemoval),
-    ...(invoice.status === "paid" && invoice.paid_at
-      ? [{ id: "settled", kind: "settled", at: invoice.paid_at, day_only: true } as const]
-      : []),
+    ...(invoice.status === "paid" && paid_on ? [toSettled(paid_on, payments)] : []),
     ...(balance?.related ?? []).map(fromRelated),
     ...(register?.steps ?? []).flatMap(fromStep),
   ];
@@ -117,9 +118,18 @@ function fromEmail(
   return { id, kind: kind === "reminder" ? "reminded" : "sent", at, text: recipient };
 }
 
-/** A payment counts from its own day; that it was recorded later is of no interest here. */
-function fromPayment({ id, amount, created_at, reference }: Omit<Payment, "balance">): TimelineEntry {
-  return { id, kind: "payment", at: created_at, amount, text: reference };
+function fromPayment({ id, amount, date, created_at, reference }: Omit<Payment, "balance">): TimelineEntry {
+  return { id, kind: "payment", at: created_at, day: date, amount, text: reference };
+}
+
+/** It follows the last payment. */
+function toSettled(day: string, payments: readonly Payment[]): TimelineEntry {
+  const at =
+    payments
+      .map(({ created_at }) => created_at)
+      .sort()
+      .at(-1) ?? day;
+  return { id: "settled", kind: "settled", at, day };
 }
 
 function fromRemoval({ id, amount, removed_at, removed_by }: RemovedPayment): TimelineEntry {

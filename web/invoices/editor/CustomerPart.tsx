@@ -14,6 +14,7 @@ import { once, useVerb } from "../../platform/use-verb.ts";
 import { useWords } from "../../platform/words.ts";
 import { customerQuery } from "../queries.ts";
 import { words } from "../words/index.ts";
+import { fromCustomer } from "./draft.ts";
 import styles from "./Editor.module.css";
 import type { PartProps } from "./part-props.ts";
 
@@ -30,10 +31,7 @@ export function CustomerPart({ draft, dispatch, issues, is_new }: PartProps & { 
     setChanging(false);
     setChosenHere(true);
     queryClient.setQueryData(customerQuery(chosen.id).queryKey, chosen);
-    dispatch({
-      type: "set",
-      fields: { customer_id: chosen.id, ...(chosen.currency ? { currency: chosen.currency } : {}) },
-    });
+    dispatch({ type: "set", fields: fromCustomer(chosen, draft.date) });
   };
   return (
     <section className={styles.section} data-path="buyer">

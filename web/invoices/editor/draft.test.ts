@@ -3,7 +3,7 @@ import { countItems, toItems } from "../../../src/invoices/items.ts";
 import type { InvoiceItemIn } from "../../../src/invoices/schema.ts";
 import { type Decimal, decimalFromNumber } from "../../../src/kernel/decimal.ts";
 import { changeDraft } from "./change-draft.ts";
-import { type DraftLine, emptyLine, toBody, totalsOf } from "./draft.ts";
+import { type DraftLine, emptyLine, fromCustomer, toBody, totalsOf } from "./draft.ts";
 import { randomDraft } from "./test-drafts.ts";
 
 const drafts = 2000;
@@ -43,6 +43,18 @@ describe("a draft", () => {
     const reverse = changeDraft(zero, { type: "line", key: "a", fields: { tax_category: "reverse_charge" } });
     const back = changeDraft(reverse, { type: "line", key: "a", fields: { tax_rate: 7 } });
     expect([reverse, back].map((one) => one.lines[0]?.tax_category)).toEqual(["reverse_charge", "standard"]);
+  });
+
+  test("a customer brings its currency and payment terms, and leaves what it has none of", () => {
+    const terms = { id: "c", currency: "CHF", payment_terms_days: 14 };
+    expect(fromCustomer(terms, "2026-11-20")).toEqual({
+      customer_id: "c",
+      currency: "CHF",
+      due_date: "2026-12-04",
+    });
+    expect(fromCustomer({ ...terms, payment_terms_days: 0 }, "2026-11-20").due_date).toBe("2026-11-20");
+    const without = { id: "c", currency: null, payment_terms_days: null };
+    expect(fromCustomer(without, "2026-11-20")).toEqual({ customer_id: "c" });
   });
 
   test("lines are removed by their key", () => {

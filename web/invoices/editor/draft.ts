@@ -1,8 +1,9 @@
 /** The draft as the editor holds it. Amounts are counted by the service's own code. */
-import type { Invoice, InvoicePatch, Product } from "../../../client/index.ts";
+import type { Customer, Invoice, InvoicePatch, Product } from "../../../client/index.ts";
 import type { DocumentType, einvoiceChoices, ItemKind, TaxCategory } from "../../../src/contract.ts";
 import { computeTotals, type InvoiceTotals, type TotalsLine } from "../../../src/invoice-snapshot/totals.ts";
 import { type Decimal, decimalFromNumber } from "../../../src/kernel/decimal.ts";
+import { addDays } from "../days.ts";
 
 export type EInvoiceChoice = (typeof einvoiceChoices)[number];
 export type TaxBehavior = "exclusive" | "inclusive";
@@ -153,6 +154,20 @@ const rated: ReadonlySet<TaxCategory> = new Set(["standard", "reduced", "igic", 
 export function categoryFor(tax_rate: number | null, before: TaxCategory): TaxCategory {
   if (tax_rate !== null && tax_rate > 0) return rated.has(before) ? before : "standard";
   return rated.has(before) ? "zero" : before;
+}
+
+type Terms = Pick<Customer, "id" | "currency" | "payment_terms_days">;
+
+/** What a customer fills in, as the service does for an invoice without a due date. */
+export function fromCustomer(
+  { id, currency, payment_terms_days }: Terms,
+  date: string | null,
+): Partial<Draft> {
+  return {
+    customer_id: id,
+    ...(currency ? { currency } : {}),
+    ...(date && payment_terms_days !== null ? { due_date: addDays(date, payment_terms_days) } : {}),
+  };
 }
 
 /** What a product fills in; a price in another currency stays empty. */

@@ -1,6 +1,7 @@
 import type { RecurringSeries } from "../../../client/index.ts";
 import { FormBody } from "../../design/FormBody.tsx";
 import { FormButtons } from "../../design/FormButtons.tsx";
+import text from "../../design/text.module.css";
 import { sentBy } from "../../platform/use-form.ts";
 import { once } from "../../platform/use-verb.ts";
 import { useWords } from "../../platform/words.ts";
@@ -19,6 +20,7 @@ export function CancelForm({ series, onDone }: Props) {
   const cancel = () => verb.mutate(once({ status: "cancelled" as const, catch_up: false }));
   return (
     <FormBody form={sentBy(verb, cancel)} className={form.form}>
+      <p className={text.strong}>{series.customer.name}</p>
       <p>{own.cancelText}</p>
       <FormButtons label={own.cancel} danger onCancel={onDone} isPending={verb.isPending} />
     </FormBody>

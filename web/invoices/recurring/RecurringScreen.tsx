@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { RecurringSeries } from "../../../client/index.ts";
 import { Button } from "../../design/Button.tsx";
 import { EmptyState } from "../../design/EmptyState.tsx";
@@ -35,6 +35,8 @@ export function RecurringScreen() {
   useTitle(own.title);
   const create = can("recurring.write") ? () => setFilters({ ...closed, item: "new" }) : null;
   useKey("create", create);
+  const search = useRef<HTMLInputElement>(null);
+  useKey("filter", () => search.current?.focus());
   useActions(create ? [{ id: "new-series", label: own.create, run: create, key: "create" }] : []);
   const open = ({ id }: Pick<RecurringSeries, "id">) => {
     setCurrent(id);
@@ -64,6 +66,7 @@ export function RecurringScreen() {
         <div className={`${list.tabsRow} ${text.narrowOnly}`}>{tabs()}</div>
         <div className={list.tools}>
           <SearchField
+            ref={search}
             label={own.searchLabel}
             placeholder={own.searchPlaceholder}
             hint="filter"
@@ -83,8 +86,8 @@ export function RecurringScreen() {
           narrow={(series) => <NarrowSeries series={series} />}
           empty={
             <Empty
-              filtered={filters.status !== "all" || filters.q !== undefined}
-              onClear={() => setFilters({ status: "all", q: undefined })}
+              filters={filters}
+              onClear={() => setFilters({ q: undefined })}
               createButton={create && <Button onPress={create}>{own.create}</Button>}
             />
           }
@@ -128,15 +131,16 @@ async function findAmounts(rows: readonly RecurringSeries[], signal: AbortSignal
 }
 
 interface EmptyProps {
-  filtered: boolean;
+  filters: SeriesFilters;
   onClear(): void;
   createButton: React.ReactNode;
 }
 
-function Empty({ filtered, onClear, createButton }: EmptyProps) {
+function Empty({ filters: { status, q }, onClear, createButton }: EmptyProps) {
   const own = useWords(words);
   const shared = useWords(sharedWords);
-  if (!filtered) return <EmptyState icon="repeat" text={own.empty} action={createButton} />;
+  const nothing = status === "all" ? own.empty : own.emptyTabs[status];
+  if (q === undefined) return <EmptyState icon="repeat" text={nothing} action={createButton} />;
   const clear = <Button onPress={onClear}>{shared.clearFilters}</Button>;
   return <EmptyState icon="filter" text={shared.noMatches} action={clear} />;
 }

@@ -3,6 +3,7 @@ import type { RecurringSeries } from "../../../client/index.ts";
 import { Checkbox } from "../../design/Checkbox.tsx";
 import { FormBody } from "../../design/FormBody.tsx";
 import { FormButtons } from "../../design/FormButtons.tsx";
+import text from "../../design/text.module.css";
 import { sentBy } from "../../platform/use-form.ts";
 import { useFormats } from "../../platform/use-formats.ts";
 import { once } from "../../platform/use-verb.ts";
@@ -25,6 +26,7 @@ export function ResumeForm({ series, onDone }: Props) {
   const resume = () => verb.mutate(once({ status: "active" as const, catch_up }));
   return (
     <FormBody form={sentBy(verb, resume)} className={form.form}>
+      <p className={text.strong}>{series.customer.name}</p>
       {series.next_generation_date && <p>{own.resumeText(formats.longDate(series.next_generation_date))}</p>}
       <Checkbox isSelected={catch_up} onChange={setCatchUp}>
         {own.catchUp}

@@ -20,6 +20,12 @@ export const en = {
   },
   ofCustomer: (name: string) => `Only ${name}`,
   empty: "No invoices yet. The first one takes a minute.",
+  emptyTabs: {
+    draft: "No drafts. An invoice stays here until it is finalized.",
+    open: "No invoice is open.",
+    overdue: "No invoice is overdue.",
+    paid: "No invoice has been paid yet.",
+  },
   number: "Number",
   customer: "Customer",
   noCustomer: "No customer yet",
@@ -65,6 +71,7 @@ export const en = {
     write_off: "Write off",
     delete: "Delete",
   },
+  actOn: (act: string, number: string) => `${act}: ${number}`,
   sendAgain: "Send again",
   more: "More actions",
   taxSum: "Tax",
@@ -167,8 +174,9 @@ export const en = {
     fileName: "invoices",
     clear: "Clear selection",
     label: "Selected invoices",
-    outcome: (done: number, refused: number, reason: string) =>
-      refused === 0 ? `${done} done` : `${done} done, ${refused} refused: ${reason}`,
+    done: (count: number) => `${count} done`,
+    kept: (count: number) => `${count} written but not sent (no mail server)`,
+    refused: (count: number, reason: string) => `${count} refused: ${reason}`,
   },
   thisDocument: "this document",
   editor: {

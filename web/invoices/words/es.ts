@@ -21,6 +21,12 @@ export const es = {
   },
   ofCustomer: (name: string) => `Solo ${name}`,
   empty: "Todavía no hay facturas. La primera lleva un minuto.",
+  emptyTabs: {
+    draft: "No hay borradores. Una factura permanece aquí hasta que se finaliza.",
+    open: "No hay facturas pendientes.",
+    overdue: "No hay facturas vencidas.",
+    paid: "Todavía no hay facturas pagadas.",
+  },
   number: "Número",
   customer: "Cliente",
   noCustomer: "Sin cliente todavía",
@@ -66,6 +72,7 @@ export const es = {
     write_off: "Dar por incobrable",
     delete: "Eliminar",
   },
+  actOn: (act: string, number: string) => `${act}: ${number}`,
   sendAgain: "Enviar de nuevo",
   more: "Más acciones",
   taxSum: "Impuestos",
@@ -169,8 +176,9 @@ export const es = {
     finalize: "Finalizar",
     clear: "Quitar la selección",
     label: "Facturas seleccionadas",
-    outcome: (done: number, refused: number, reason: string) =>
-      refused === 0 ? `${done} hechas` : `${done} hechas, ${refused} rechazadas: ${reason}`,
+    done: (count: number) => `${count} hechas`,
+    kept: (count: number) => `${count} escritas, pero no enviadas (no hay servidor de correo)`,
+    refused: (count: number, reason: string) => `${count} rechazadas: ${reason}`,
   },
   thisDocument: "este documento",
   editor: {

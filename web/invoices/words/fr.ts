@@ -21,6 +21,12 @@ export const fr = {
   },
   ofCustomer: (name: string) => `Seulement ${name}`,
   empty: "Aucune facture pour l’instant. La première prend une minute.",
+  emptyTabs: {
+    draft: "Aucun brouillon. Une facture reste ici tant qu’elle n’est pas finalisée.",
+    open: "Aucune facture n’est à payer.",
+    overdue: "Aucune facture n’est en retard.",
+    paid: "Aucune facture n’est encore payée.",
+  },
   number: "Numéro",
   customer: "Client",
   noCustomer: "Pas encore de client",
@@ -66,6 +72,7 @@ export const fr = {
     write_off: "Passer en perte",
     delete: "Supprimer",
   },
+  actOn: (act: string, number: string) => `${act} : ${number}`,
   sendAgain: "Renvoyer",
   more: "Autres actions",
   taxSum: "Taxes",
@@ -170,8 +177,9 @@ export const fr = {
     finalize: "Finaliser",
     clear: "Effacer la sélection",
     label: "Factures sélectionnées",
-    outcome: (done: number, refused: number, reason: string) =>
-      refused === 0 ? `${done} traitées` : `${done} traitées, ${refused} refusées : ${reason}`,
+    done: (count: number) => `${count} traitées`,
+    kept: (count: number) => `${count} rédigées mais non envoyées (pas de serveur de messagerie)`,
+    refused: (count: number, reason: string) => `${count} refusées : ${reason}`,
   },
   thisDocument: "ce document",
   editor: {

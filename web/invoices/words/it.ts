@@ -21,6 +21,12 @@ export const it = {
   },
   ofCustomer: (name: string) => `Solo ${name}`,
   empty: "Non ci sono ancora fatture. La prima richiede un minuto.",
+  emptyTabs: {
+    draft: "Nessuna bozza. Una fattura resta qui finché non viene finalizzata.",
+    open: "Nessuna fattura è aperta.",
+    overdue: "Nessuna fattura è scaduta.",
+    paid: "Nessuna fattura è ancora stata pagata.",
+  },
   number: "Numero",
   customer: "Cliente",
   noCustomer: "Ancora nessun cliente",
@@ -66,6 +72,7 @@ export const it = {
     write_off: "Segna come inesigibile",
     delete: "Elimina",
   },
+  actOn: (act: string, number: string) => `${act}: ${number}`,
   sendAgain: "Invia di nuovo",
   more: "Altre azioni",
   taxSum: "Imposte",
@@ -168,8 +175,9 @@ export const it = {
     finalize: "Finalizza",
     clear: "Annulla la selezione",
     label: "Fatture selezionate",
-    outcome: (done: number, refused: number, reason: string) =>
-      refused === 0 ? `${done} completate` : `${done} completate, ${refused} rifiutate: ${reason}`,
+    done: (count: number) => `${count} completate`,
+    kept: (count: number) => `${count} scritte ma non inviate (manca un server di posta)`,
+    refused: (count: number, reason: string) => `${count} rifiutate: ${reason}`,
   },
   thisDocument: "questo documento",
   editor: {

@@ -21,6 +21,12 @@ export const nl = {
   },
   ofCustomer: (name: string) => `Alleen ${name}`,
   empty: "Nog geen facturen. De eerste kost een minuut.",
+  emptyTabs: {
+    draft: "Geen concepten. Een factuur blijft hier tot ze definitief wordt gemaakt.",
+    open: "Er staat geen factuur open.",
+    overdue: "Geen enkele factuur is te laat.",
+    paid: "Er is nog geen factuur betaald.",
+  },
   number: "Nummer",
   customer: "Klant",
   noCustomer: "Nog geen klant",
@@ -66,6 +72,7 @@ export const nl = {
     write_off: "Afschrijven",
     delete: "Verwijderen",
   },
+  actOn: (act: string, number: string) => `${act}: ${number}`,
   sendAgain: "Opnieuw versturen",
   more: "Meer acties",
   taxSum: "Belasting",
@@ -169,8 +176,9 @@ export const nl = {
     finalize: "Definitief maken",
     clear: "Selectie wissen",
     label: "Geselecteerde facturen",
-    outcome: (done: number, refused: number, reason: string) =>
-      refused === 0 ? `${done} gedaan` : `${done} gedaan, ${refused} geweigerd: ${reason}`,
+    done: (count: number) => `${count} gedaan`,
+    kept: (count: number) => `${count} geschreven maar niet verstuurd (geen mailserver)`,
+    refused: (count: number, reason: string) => `${count} geweigerd: ${reason}`,
   },
   thisDocument: "dit document",
   editor: {

@@ -168,7 +168,7 @@ export const en = {
   moreRows: "Show more",
   ecTitle: "EC sales list",
   ecCsv: "Download the EC sales list as CSV",
-  vatId: "VAT id",
+  vatId: "VAT ID",
   noVat: "Nothing was sold or bought in this period.",
   unconverted: (count: number) =>
     count === 1

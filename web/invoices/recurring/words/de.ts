@@ -10,6 +10,11 @@ export const de = {
   searchPlaceholder: "Kunde, Text suchen",
   empty:
     "Noch keine wiederkehrenden Rechnungen. Eine Serie schreibt dieselbe Rechnung jeden Monat neu, oder so oft Sie wollen.",
+  emptyTabs: {
+    active: "Keine Serie ist aktiv.",
+    paused: "Keine Serie ist angehalten.",
+    ended: "Keine Serie ist beendet.",
+  },
   customer: "Kunde",
   what: "Was",
   more: (count: number) => `und ${count} weitere`,

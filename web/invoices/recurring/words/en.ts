@@ -9,6 +9,11 @@ export const en = {
   searchPlaceholder: "Search customer, text",
   empty:
     "No recurring invoices yet. A series writes the same invoice again every month, or as often as you say.",
+  emptyTabs: {
+    active: "No series is active.",
+    paused: "No series is paused.",
+    ended: "No series has ended.",
+  },
   customer: "Customer",
   what: "What",
   more: (count: number) => `and ${count} more`,

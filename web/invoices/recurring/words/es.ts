@@ -11,6 +11,11 @@ export const es = {
   searchPlaceholder: "Cliente, texto",
   empty:
     "Todavía no hay facturas recurrentes. Una serie escribe la misma factura cada mes, o con la frecuencia que diga.",
+  emptyTabs: {
+    active: "No hay series activas.",
+    paused: "No hay series en pausa.",
+    ended: "No hay series terminadas.",
+  },
   customer: "Cliente",
   what: "Concepto",
   more: (count: number) => `y ${count} más`,

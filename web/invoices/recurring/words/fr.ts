@@ -13,6 +13,11 @@ export const fr = {
   searchPlaceholder: "Client, texte",
   empty:
     "Aucune facture récurrente pour l’instant. Une série écrit la même facture chaque mois, ou aussi souvent que vous le dites.",
+  emptyTabs: {
+    active: "Aucune série n’est active.",
+    paused: "Aucune série n’est en pause.",
+    ended: "Aucune série n’est terminée.",
+  },
   customer: "Client",
   what: "Objet",
   more: (count: number) => (count === 1 ? "et 1 autre" : `et ${count} autres`),

@@ -11,6 +11,11 @@ export const it = {
   searchPlaceholder: "Cliente, testo",
   empty:
     "Non ci sono ancora fatture ricorrenti. Una serie scrive la stessa fattura ogni mese, o con la frequenza che vuole.",
+  emptyTabs: {
+    active: "Nessuna serie è attiva.",
+    paused: "Nessuna serie è in pausa.",
+    ended: "Nessuna serie è terminata.",
+  },
   customer: "Cliente",
   what: "Oggetto",
   more: (count: number) => (count === 1 ? "e un’altra" : `e altre ${count}`),

@@ -11,6 +11,11 @@ export const nl = {
   searchPlaceholder: "Klant, tekst",
   empty:
     "Nog geen terugkerende facturen. Een reeks schrijft dezelfde factuur elke maand opnieuw, of zo vaak als u wilt.",
+  emptyTabs: {
+    active: "Er is geen actieve reeks.",
+    paused: "Er is geen gepauzeerde reeks.",
+    ended: "Er is geen beëindigde reeks.",
+  },
   customer: "Klant",
   what: "Wat",
   more: (count: number) => `en nog ${count}`,
