@@ -177,9 +177,9 @@ export function recordInvoiceEvents(
   event: InvoiceEvent,
   invoices: readonly AnnouncedInvoice[],
 ): Promise<void> {
-  const data = invoices.map(({ id, number, status, document_type, customer_id, currency, total }) => ({
-    ...{ id, number, status, document_type, customer_id, currency },
-    total: Number(total),
-  }));
+  const data = invoices.map((invoice) => {
+    const { id, number, status, document_type, customer_id, currency, total } = invoice;
+    return { id, number, status, document_type, customer_id, currency, total: Number(total) };
+  });
   return recordEvents(tx, org, `invoice.${event}`, data);
 }
