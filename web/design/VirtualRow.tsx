@@ -17,11 +17,14 @@ interface Props<Row> {
   size: number;
   is_current: boolean;
   is_selected: boolean;
+  /** A file is held over it. */
+  takes_files: boolean;
   selectable: boolean;
 }
 
 function DrawnRow<Row>(props: Props<Row>) {
-  const { row, columns, narrow, dom_id, at, start, size, is_current, is_selected, selectable } = props;
+  const { row, columns, narrow, dom_id, at, start, size, is_current, is_selected, takes_files, selectable } =
+    props;
   const geometry = {
     insetBlockStart: start,
     blockSize: size,
@@ -32,7 +35,12 @@ function DrawnRow<Row>(props: Props<Row>) {
       id={dom_id}
       aria-rowindex={at + 2}
       aria-selected={selectable ? is_selected : is_current}
-      className={classes(styles.row, is_current && styles.current, is_selected && styles.selected)}
+      className={classes(
+        styles.row,
+        is_current && styles.current,
+        is_selected && styles.selected,
+        takes_files && styles.takesFiles,
+      )}
       style={geometry}
       data-current={is_current || undefined}
     >

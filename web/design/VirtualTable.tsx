@@ -1,5 +1,5 @@
-import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { memo } from "../platform/memo.ts";
 import type { PageIndex } from "../platform/pages.ts";
 import { usePreferences } from "../platform/preferences.ts";
@@ -15,6 +15,8 @@ import { VirtualHeader } from "./VirtualHeader.tsx";
 import { VirtualMore } from "./VirtualMore.tsx";
 import { VirtualRow } from "./VirtualRow.tsx";
 import styles from "./VirtualTable.module.css";
+import { pressable, takesFiles } from "./virtual-pointer.ts";
+import { reveal, sightOf, useTopOfNewList } from "./virtual-scroll.ts";
 
 export interface VirtualColumn<Row> {
   id: string;
@@ -38,6 +40,8 @@ interface Props<Row extends { id: string }> {
   onOpen?(row: Row): void;
   selected?: ReadonlySet<string>;
   onSelect?(ids: ReadonlySet<string>): void;
+  /** Files that are dropped on a row belong to it. */
+  onFiles?: ((row: Row, files: readonly File[]) => void) | undefined;
   /** Shown when there is no row: an EmptyState. */
   empty: ReactNode;
   /** On a phone a row is one cell, drawn by this: the same function while nothing of it changes. */
@@ -48,6 +52,8 @@ interface Props<Row extends { id: string }> {
 
 /** As in the styles. */
 const header_height = 32;
+/** Rows beyond either edge, for a scroll that is faster than the next frame. With a tall window there are still few. */
+const overscan = 6;
 /** Rows before the end at which the next page is asked for. */
 const ahead = 60;
 
@@ -62,33 +68,36 @@ export function VirtualTable<Row extends { id: string }>(props: Props<Row>) {
     onOpen,
     selected,
     onSelect,
+    onFiles,
     empty,
     narrow,
     keys = true,
   } = props;
   const shared = useWords(words);
   const scroller = useRef<HTMLDivElement>(null);
-  const { rows, status, error, retry, has_more, loadMore, see } = pages;
+  const { rows, status, error, retry, has_more, more_failed, loadMore, see } = pages;
   const is_narrow = useNarrow();
   const row_height = useRowHeight(is_narrow);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => row_height,
-    overscan: 12,
+    overscan,
     // The heading covers the first lines of what scrolls, so the rows begin that much lower.
     scrollPaddingEnd: is_narrow && narrow ? 0 : header_height,
   });
   useMeasureAgain(virtual, row_height);
+  useTopOfNewList(scroller, pages.list);
   const shown = virtual.getVirtualItems();
   const first = shown[0]?.index ?? 0;
   const last = shown.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (has_more && last >= rows.length - ahead) loadMore();
-  }, [has_more, last, rows.length, loadMore]);
+    if (has_more && !more_failed && last >= rows.length - ahead) loadMore();
+  }, [has_more, more_failed, last, rows.length, loadMore]);
   useEffect(() => see(first, last), [first, last, see]);
 
-  const index = useIndexOf(rows, current);
+  const index = useIndexOf(rows, current, first);
+  const [file_row, setFileRow] = useState<number | null>(null);
   const toggle = (row: Row) => onSelect?.(toggled(selected ?? new Set(), row.id));
   useListKeys({
     rows,
@@ -104,6 +113,7 @@ export function VirtualTable<Row extends { id: string }>(props: Props<Row>) {
     onRange: onSelect && ((range) => onSelect(new Set([...(selected ?? []), ...range.map(({ id }) => id)]))),
     onToggle: onSelect && toggle,
     enabled: keys && status === "ready",
+    sight: () => (scroller.current ? sightOf(scroller.current, virtual, row_height) : undefined),
   });
 
   if (status === "loading") return <SkeletonRows />;
@@ -133,17 +143,24 @@ export function VirtualTable<Row extends { id: string }>(props: Props<Row>) {
             const row = rows.rowAt(at);
             if (row) (selects ? toggle : (onOpen ?? onMove))(row);
           })}
+          {...(onFiles &&
+            takesFiles(setFileRow, (at, files) => {
+              const row = rows.rowAt(at);
+              if (row) onFiles(row, files);
+            }))}
         >
           {shown.map(({ index: at, start, size }) => {
             const row = rows.rowAt(at);
             return (
               row && (
                 <VirtualRow
-                  key={row.id}
+                  // By place: another filter writes its rows into those that are there.
+                  key={at}
                   {...{ row, columns, start, size, at }}
                   narrow={is_narrow ? narrow : undefined}
                   dom_id={rowId(row.id)}
                   is_current={row.id === current}
+                  takes_files={at === file_row}
                   is_selected={selected?.has(row.id) ?? false}
                   selectable={Boolean(onSelect)}
                 />
@@ -155,23 +172,6 @@ export function VirtualTable<Row extends { id: string }>(props: Props<Row>) {
       <VirtualMore pages={pages} />
     </div>
   );
-}
-
-/**
- * The least scrolling that shows the row. `scrollToIndex` of the virtual list asks the browser again and again where it
- * is, and each answer costs a layout; here all rows are of one height.
- */
-function reveal(scroller: HTMLElement, virtual: Virtualizer<HTMLDivElement, Element>, row: Span): void {
-  const { scrollOffset, scrollRect, options } = virtual;
-  const height = (scrollRect?.height ?? scroller.clientHeight) - options.scrollPaddingEnd;
-  const top = scrollOffset ?? scroller.scrollTop;
-  if (row.start < top) scroller.scrollTop = row.start;
-  else if (row.end > top + height) scroller.scrollTop = row.end - height;
-}
-
-interface Span {
-  start: number;
-  end: number;
 }
 
 interface GridState {
@@ -201,23 +201,20 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next;
 }
 
-/**
- * For the pointer: the keys of the list (Enter, X) do the same for the current row. One listener for all rows, so that a
- * row needs no function of its own.
- */
-function pressable(press: (pressed: { at: number; selects: boolean }) => void) {
-  return {
-    onClick({ target }: MouseEvent) {
-      if (!(target instanceof Element)) return;
-      const at = Number(target.closest("tr")?.ariaRowIndex) - 2;
-      press({ at, selects: target.closest("[data-selects]") !== null });
-    },
-  };
-}
-
-/** The index of the current row, or -1. In a long list it is looked for only when one of the two has changed. */
-function useIndexOf<Row extends { id: string }>(rows: PageIndex<Row>, current: string | null): number {
-  return useMemo(() => (current === null ? -1 : rows.indexOf(({ id }) => id === current)), [rows, current]);
+/** The index of the current row, or -1. It is looked for only when the rows or the current one have changed. */
+function useIndexOf<Row extends { id: string }>(
+  rows: PageIndex<Row>,
+  current: string | null,
+  near: number,
+): number {
+  const known = useRef<{ rows: PageIndex<Row>; current: string | null; index: number } | null>(null);
+  if (known.current?.rows !== rows || known.current.current !== current)
+    known.current = {
+      rows,
+      current,
+      index: current === null ? -1 : rows.indexOf(({ id }) => id === current, near),
+    };
+  return known.current.index;
 }
 
 /** The height that the design gives to rows; density and the width of the window change it. */

@@ -24,6 +24,16 @@ test("a list: moves stay inside of it", () => {
   expect(moveInList(start, "last", 3).index).toBe(2);
 });
 
+test("a list: the first move, and one after scrolling away, takes the first row in sight", () => {
+  const sight = { first: 40, last: 60 };
+  const move = (index: number, key: "next" | "previous" | "extendDown") =>
+    moveInList({ index, anchor: index }, key, 100, sight).index;
+  expect([-1, 3, 90].map((index) => move(index, "next"))).toEqual([40, 40, 40]);
+  expect(move(3, "previous")).toBe(40);
+  expect([move(40, "next"), move(60, "next"), move(40, "previous")]).toEqual([41, 61, 39]);
+  expect(move(3, "extendDown")).toBe(4);
+});
+
 test("a list: Shift keeps where the range began", () => {
   const once = moveInList({ index: 4, anchor: 4 }, "extendDown", 10);
   const twice = moveInList(once, "extendDown", 10);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useKey } from "../platform/keys/index.ts";
 import type { PageIndex } from "../platform/pages.ts";
-import { type ListMove, moveInList, rangeOf } from "./virtual-keys.ts";
+import { type ListMove, moveInList, rangeOf, type Sight } from "./virtual-keys.ts";
 
 interface Options<Row> {
   rows: PageIndex<Row>;
@@ -12,14 +12,16 @@ interface Options<Row> {
   onRange?: ((rows: Row[]) => void) | undefined;
   onToggle?: ((row: Row) => void) | undefined;
   enabled: boolean;
+  /** Asked when a key is pressed; without it all rows count as seen. */
+  sight?: () => Sight | undefined;
 }
 
 /** The keys of a list: J, K, arrows, Enter, X, and ranges with Shift. */
 export function useListKeys<Row>(options: Options<Row>): void {
-  const { rows, index, onMove, onOpen, onRange, onToggle, enabled } = options;
+  const { rows, index, onMove, onOpen, onRange, onToggle, enabled, sight } = options;
   const [anchor, setAnchor] = useState(-1);
   const go = (move: ListMove) => () => {
-    const next = moveInList({ index, anchor }, move, rows.length);
+    const next = moveInList({ index, anchor }, move, rows.length, sight?.());
     const row = rows.rowAt(next.index);
     if (!row) return;
     setAnchor(next.anchor);

@@ -6,11 +6,26 @@ export interface ListPosition {
   anchor: number;
 }
 
+/** Rows that a person sees, also if only in part. */
+export interface Sight {
+  first: number;
+  last: number;
+}
+
 export type ListMove = "next" | "previous" | "extendDown" | "extendUp" | "first" | "last";
 
-export function moveInList({ index, anchor }: ListPosition, move: ListMove, length: number): ListPosition {
-  const to = Math.max(0, Math.min(length - 1, targetOf(index, move, length)));
+/** A move begins at what is in sight: the first one, and one after the current row was scrolled away. */
+export function moveInList(
+  { index, anchor }: ListPosition,
+  move: ListMove,
+  length: number,
+  sight: Sight = { first: 0, last: length - 1 },
+): ListPosition {
   const extends_range = move === "extendDown" || move === "extendUp";
+  const steps = move === "next" || move === "previous";
+  const is_away = index < sight.first || index > sight.last;
+  const target = steps && is_away ? sight.first : targetOf(index, move, length);
+  const to = Math.max(0, Math.min(length - 1, target));
   return { index: to, anchor: extends_range ? (anchor < 0 ? Math.max(index, 0) : anchor) : to };
 }
 

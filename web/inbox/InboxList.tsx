@@ -48,10 +48,10 @@ export function InboxList(props: Props) {
   useMeasureAgain(virtual, heights.item);
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
-  const { has_more, loadMore } = pages;
+  const { has_more, more_failed, loadMore } = pages;
   useEffect(() => {
-    if (has_more && last >= lines.length - ahead) loadMore();
-  }, [has_more, last, lines.length, loadMore]);
+    if (has_more && !more_failed && last >= lines.length - ahead) loadMore();
+  }, [has_more, more_failed, last, lines.length, loadMore]);
 
   const seen = shown.flatMap(({ index }) => {
     const line = lines[index];

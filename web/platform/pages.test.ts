@@ -10,6 +10,8 @@ function check(name: string, pages: { data: number[] }[]) {
     expect(index.length).toBe(joined.length);
     for (let at = -1; at <= joined.length; at++) expect(index.rowAt(at), `row ${at}`).toBe(joined[at]);
     for (const row of joined) expect(index.indexOf((one) => one === row)).toBe(joined.indexOf(row));
+    for (const near of joined.keys())
+      expect(index.indexOf((one) => one === joined[0], near)).toBe(joined.length > 0 ? 0 : -1);
     expect(index.indexOf((row) => row === -5)).toBe(-1);
   });
 }

@@ -5,8 +5,8 @@ export interface PageIndex<Row> {
   rowAt(index: number): Row | undefined;
   /** The number of the page that has this row. */
   pageAt(index: number): number;
-  /** The index of a loaded row, or -1. */
-  indexOf(matches: (row: Row) => boolean): number;
+  /** The index of a loaded row, or -1. It is looked for from the page of this row outwards. */
+  indexOf(matches: (row: Row) => boolean, near?: number): number;
   /** The loaded rows that match. */
   filter(matches: (row: Row) => boolean): Row[];
 }
@@ -35,15 +35,23 @@ function makeIndex<Row>(pages: readonly { data: readonly Row[] }[]): PageIndex<R
       return pages[page]?.data[index - (starts[page] ?? 0)];
     },
     pageAt: (index) => pageOf(starts, index),
-    indexOf(matches) {
-      for (const [page, { data }] of pages.entries()) {
-        const within = data.findIndex(matches);
+    indexOf(matches, near = 0) {
+      for (const page of outwards(pageOf(starts, near), pages.length)) {
+        const within = pages[page]?.data.findIndex(matches) ?? -1;
         if (within >= 0) return (starts[page] ?? 0) + within;
       }
       return -1;
     },
     filter: (matches) => pages.flatMap(({ data }) => data.filter(matches)),
   };
+}
+
+/** All numbers below `length`, those closest to `from` first. */
+function* outwards(from: number, length: number): Generator<number> {
+  for (let step = 0; step < length; step += 1) {
+    if (from + step < length) yield from + step;
+    if (step > 0 && from >= step) yield from - step;
+  }
 }
 
 /** The last page that starts at or before the index. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findEnd, isLooseEnd, isOutdated, type Page, refreshPage } from "./refresh-pages.ts";
+import { findEnd, isOutdated, type Page, refreshPages } from "./refresh-pages.ts";
 
 const rows = (text: string) => [...text].map((id) => ({ id }));
 const show = (shown: { id: string }[]) => shown.map(({ id }) => id).join("");
@@ -21,54 +21,66 @@ const page = (text: string, next_cursor: string | null, count = 9): Page<{ id: s
   data: rows(text),
   meta: { count, next_cursor },
 });
+const first = () => [page("abc", "1"), page("def", "2"), page("ghi", null)];
 const refresh = async (answers: Page<{ id: string }>[], change: object = {}) => {
   const cursors: (string | undefined)[] = [];
-  const pages = [page("abc", "1"), page("def", "2"), page("ghi", null)];
+  const pages = first();
   const read = async (cursor?: string) => answers[cursors.push(cursor) - 1] as Page<{ id: string }>;
-  const result = await refreshPage({ pages, at: 1, in_sight: true, marked_only: false, read, ...change });
-  return { result, pages, cursors };
+  const isInSight = (at: number) => at === 1;
+  const result = await refreshPages({ pages, isInSight, marked_only: false, read, ...change });
+  return { result, pages, cursors, shown: result.map(({ data }) => show(data)) };
 };
+/** The first page is always asked for its count. */
+const counted = page("abc", "1", 10);
 
 test("a refresh: a page in sight is read, and joins the next one", async () => {
-  const { result, cursors } = await refresh([page("dxf", "new", 10)]);
-  expect([cursors, show(result.data), result.meta]).toEqual([
-    [undefined],
-    "dxf",
+  const { result, cursors, shown } = await refresh([counted, page("dxf", "new", 10)]);
+  expect([cursors, shown, result[1]?.meta]).toEqual([
+    [undefined, "1"],
+    ["abc", "dxf", "ghi"],
     { count: 10, next_cursor: "2" },
   ]);
 });
 
 test("a refresh: what a new row pushed out is read too", async () => {
-  const { result, cursors } = await refresh([page("xde", "new"), page("fgh", "newer")]);
-  expect([cursors, show(result.data), result.meta.next_cursor]).toEqual([[undefined, "new"], "xdef", "2"]);
+  const { result, cursors, shown } = await refresh([counted, page("xde", "new"), page("fgh", "newer")]);
+  expect([cursors, shown, result[1]?.meta.next_cursor]).toEqual([
+    [undefined, "1", "new"],
+    ["abc", "xdef", "ghi"],
+    "2",
+  ]);
 });
 
-test("a refresh: a page out of sight is not read, and is marked", async () => {
-  const { result, pages, cursors } = await refresh([], { in_sight: false });
-  expect([cursors, result === pages[1], isOutdated(result)]).toEqual([[], true, true]);
-});
-
-test("a refresh: the first page gives the count, wherever the reader is", async () => {
-  const { result, cursors } = await refresh([page("xab", "new", 10)], { at: 0, in_sight: false });
-  expect([cursors.length, show(result.data), result.meta]).toEqual([
-    1,
+test("a refresh: pages out of sight are not read but marked; the first one gives the count", async () => {
+  const { result, pages, cursors, shown } = await refresh([page("xab", "new", 10), page("def", "2")]);
+  expect([cursors, shown[0], result[0]?.meta]).toEqual([
+    [undefined, "1"],
     "abc",
     { count: 10, next_cursor: "1" },
   ]);
-  expect(isOutdated(result)).toBe(true);
+  expect(result[2]).toBe(pages[2]);
+  expect(result.map(isOutdated)).toEqual([true, false, true]);
 });
 
 test("a refresh: scrolling reads only what was marked", async () => {
-  const { cursors } = await refresh([], { marked_only: true });
-  expect(cursors).toEqual([]);
+  const { cursors, result, pages } = await refresh([], { marked_only: true });
+  expect([cursors, result.every((one, at) => one === pages[at])]).toEqual([[], true]);
+  const marked = await refresh([counted, page("def", "2")]);
+  const again = await refresh([page("ghk", null)], {
+    pages: marked.result,
+    marked_only: true,
+    isInSight: (at: number) => at > 0,
+  });
+  expect([again.cursors, again.shown]).toEqual([["2"], ["abc", "def", "ghk"]]);
+  expect(again.result.map(isOutdated)).toEqual([true, false, false]);
 });
 
 test("a refresh: what does not reach the next page ends the list there", async () => {
-  const { result } = await refresh([page("xyz", "new"), page("uvw", "newer")]);
-  expect([show(result.data), result.meta.next_cursor, isLooseEnd(result)]).toEqual(["xyzuvw", "newer", true]);
+  const { shown, result } = await refresh([counted, page("xyz", "new"), page("uvw", "newer")]);
+  expect([shown, result.at(-1)?.meta.next_cursor]).toEqual([["abc", "xyzuvw"], "newer"]);
 });
 
 test("a refresh: when nothing follows any more, the list ends there", async () => {
-  const { result } = await refresh([page("de", null)]);
-  expect([show(result.data), result.meta.next_cursor, isLooseEnd(result)]).toEqual(["de", null, true]);
+  const { shown, result } = await refresh([counted, page("de", null)]);
+  expect([shown, result.at(-1)?.meta.next_cursor]).toEqual([["abc", "de"], null]);
 });

@@ -100,8 +100,18 @@ export function todayIn(time_zone: string, now = new Date()): string {
   return isoDays(time_zone).format(now);
 }
 
+/** Every row of a list asks for the day: it is worked out once a minute. */
+const dayInMinute = memo((time_zone: string) => {
+  let known = { minute: -1, day: "" };
+  return (now: number) => {
+    const minute = Math.floor(now / 60_000);
+    if (minute !== known.minute) known = { minute, day: todayIn(time_zone, new Date(now)) };
+    return known.day;
+  };
+});
+
 export function useToday(): string {
-  return todayIn(useTimeZone());
+  return dayInMinute(useTimeZone())(Date.now());
 }
 
 export async function signOut(): Promise<void> {

@@ -18,7 +18,8 @@ export function useFilters<Filters extends object>(
     (part: Partial<Filters>, { replace = false } = {}) => {
       const search = (previous: RawSearch) => ({ ...previous, ...part });
       // The route is the current one, which the types cannot know here.
-      void navigate({ to: ".", search: search as never, replace });
+      // The screen stays where it is; to scroll is for lists that show something else.
+      void navigate({ to: ".", search: search as never, replace, resetScroll: false });
     },
     [navigate],
   );

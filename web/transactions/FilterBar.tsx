@@ -29,15 +29,6 @@ export function FilterBar({ filters, onChange, accounts, categories }: Props) {
     event.preventDefault();
     input.current?.focus();
   });
-  const [text, setText] = useState(filters.q ?? "");
-  const search = (q: string) => {
-    setText(q);
-    onChange({ q: q || undefined }, { replace: true });
-  };
-  const clear = () => {
-    setText("");
-    onChange(no_filters);
-  };
   const narrow = useNarrow();
   const [unfolded, setUnfolded] = useState(false);
   const count = countFields(filters);
@@ -48,8 +39,8 @@ export function FilterBar({ filters, onChange, accounts, categories }: Props) {
           ref={input}
           label={own.search}
           placeholder={own.searchHint}
-          value={text}
-          onChange={search}
+          value={filters.q ?? ""}
+          onChange={(q) => onChange({ q: q || undefined }, { replace: true })}
           hint="filter"
         />
       </div>
@@ -60,7 +51,7 @@ export function FilterBar({ filters, onChange, accounts, categories }: Props) {
       )}
       {(!narrow || unfolded) && <Fields {...toFields(filters)} {...{ onChange, accounts, categories }} />}
       {isNarrowed(filters) && (!narrow || unfolded) && (
-        <Button look="quiet" onPress={clear}>
+        <Button look="quiet" onPress={() => onChange(no_filters)}>
           {own.clear}
         </Button>
       )}

@@ -1,13 +1,14 @@
 /** Shows a change in every list that is loaded, before the service has agreed. */
-import type { InfiniteData } from "@tanstack/react-query";
-import type { Transaction, TransactionSet } from "../../client/index.ts";
+import type { Transaction } from "../../client/index.ts";
 import { queryClient } from "../platform/query.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 
-type Pages = InfiniteData<{ data: Transaction[] }>;
+interface Pages {
+  pages: { data: Transaction[] }[];
+}
 
 /** Returns what takes it back. */
-export function paint(ids: readonly string[], set: TransactionSet): () => void {
+export function paint(ids: readonly string[], set: Partial<Transaction>): () => void {
   const queryKey = [...queryKeys.all("transactions"), "list"];
   const before = queryClient.getQueriesData<Pages>({ queryKey });
   const changed = new Set(ids);
@@ -18,7 +19,7 @@ export function paint(ids: readonly string[], set: TransactionSet): () => void {
 }
 
 /** Pages without a changed row stay the same objects, so that nothing of them is drawn again. */
-export function withChange(list: Pages, changed: ReadonlySet<string>, set: TransactionSet): Pages {
+export function withChange(list: Pages, changed: ReadonlySet<string>, set: Partial<Transaction>): Pages {
   // A question for one row, such as the preview of a rule, is kept as a plain page.
   if (!Array.isArray(list.pages)) return list;
   const pages = list.pages.map((page) =>
@@ -26,5 +27,5 @@ export function withChange(list: Pages, changed: ReadonlySet<string>, set: Trans
       ? { ...page, data: page.data.map((row) => (changed.has(row.id) ? { ...row, ...set } : row)) }
       : page,
   );
-  return { ...list, pages: pages as Pages["pages"] };
+  return { ...list, pages };
 }
