@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { drawBill } from "../../src/demo/papers/draw-pdf.ts";
 import type { CalendarDate } from "../../src/kernel/calendar.ts";
 
@@ -23,17 +23,42 @@ export async function drawReceipt(index: number, seller: string, total_cents: nu
   return { name: `receipt-${index}.pdf`, base64: bytes.toString("base64") };
 }
 
-/** Drops files on the page, as a person does with the mouse. */
-export async function dropFiles(page: Page, files: readonly DroppedFile[]): Promise<void> {
-  await page.evaluate((given) => {
-    const transfer = new DataTransfer();
-    for (const { name, base64 } of given) {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      transfer.items.add(new File([bytes], name, { type: "application/pdf" }));
-    }
-    for (const type of ["dragenter", "dragover", "drop"])
-      document.body.dispatchEvent(
-        new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }),
-      );
-  }, files);
+/** Drops files on the page or on a part of it, as a person does with the mouse. */
+export async function dropFiles(page: Page, files: readonly DroppedFile[], on?: Locator): Promise<void> {
+  await give(on ?? page.locator("body"), files, ["dragenter", "dragover", "drop"]);
+}
+
+/** Holds files over a part of the page. */
+export async function holdFiles(files: readonly DroppedFile[], over: Locator): Promise<void> {
+  await give(over, files, ["dragenter", "dragover"]);
+}
+
+/** Pastes a picture, as a person does who has taken one of the screen. */
+export async function pastePicture(page: Page, picture: DroppedFile): Promise<void> {
+  await give(page.locator("body"), [picture], ["paste"]);
+}
+
+async function give(
+  target: Locator,
+  files: readonly DroppedFile[],
+  events: readonly string[],
+): Promise<void> {
+  await target.evaluate(
+    (element, [given, types]) => {
+      const transfer = new DataTransfer();
+      for (const { name, base64 } of given) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        const type = name.endsWith(".png") ? "image/png" : "application/pdf";
+        transfer.items.add(new File([bytes], name, { type }));
+      }
+      const init = { bubbles: true, cancelable: true };
+      for (const type of types)
+        element.dispatchEvent(
+          type === "paste"
+            ? new ClipboardEvent(type, { ...init, clipboardData: transfer })
+            : new DragEvent(type, { ...init, dataTransfer: transfer }),
+        );
+    },
+    [files, events] as const,
+  );
 }

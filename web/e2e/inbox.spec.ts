@@ -52,8 +52,18 @@ test("inbox: 30 receipts are dropped and read; 20 are confirmed by key, undone a
   await page.goto("/app/inbox");
   const rows = page.getByRole("option");
   await expect(rows.first()).toBeVisible();
+  // A window that has room for all of them. Nothing is sent before all of them are shown.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1440, height: 2600 });
+  const go = Promise.withResolvers<void>();
+  await page.route("**/v1/uploads*", async (route) => {
+    await go.promise;
+    await route.continue();
+  });
   await dropFiles(page, files);
-  await expect(rows.filter({ hasText: "Reading the document" }).first()).toBeVisible();
+  await expect(rows.filter({ hasText: "Reading the document" })).toHaveCount(receipts);
+  go.resolve();
+  if (size) await page.setViewportSize(size);
   await expect(page.getByRole("region", { name: "Uploads" }).getByRole("listitem")).toHaveCount(receipts);
   await expect(page.getByRole("region", { name: "Uploads" })).toContainText(`${receipts} added`, long);
 

@@ -1,5 +1,18 @@
 /** The list of transactions, as somebody uses it who does not touch the mouse. */
+import type { Page } from "@playwright/test";
+import { api } from "./api.ts";
+import { bankFile } from "./bank-file.ts";
+import { drawReceipt, dropFiles, holdFiles } from "./drop-files.ts";
 import { expect, test } from "./pages.ts";
+
+const list = (page: Page) => page.getByRole("grid", { name: "Transactions" });
+
+/** An account with so many transactions. */
+async function fill(name: string, rows: number): Promise<string> {
+  const { id } = await api().createBankAccount({ name, currency: "EUR" });
+  await api().importTransactions(bankFile(`${name}.csv`, rows, name), { account_id: id });
+  return id;
+}
 
 test("transactions: the current row stays in full sight while one moves by key", async ({ page, signIn }) => {
   await signIn();
@@ -21,4 +34,143 @@ test("transactions: the current row stays in full sight while one moves by key",
   // The first row of the grid is its heading; 25 rows are more than a window shows.
   for (let index = 2; index <= 26; index += 1) await moveTo("j", index);
   for (let index = 25; index >= 2; index -= 1) await moveTo("k", index);
+});
+
+test("transactions: after scrolling, the first key takes the first row in sight", async ({
+  page,
+  signIn,
+}) => {
+  const account = await fill("Wheel", 300);
+  await signIn();
+  await page.goto(`/app/transactions?account=${account}`);
+  await expect(list(page).getByRole("row").nth(1)).toBeVisible();
+  const scroller = list(page).locator("xpath=..");
+  const current = page.locator("tr[data-current]");
+  const scrollTo = async (row: number) => {
+    await scroller.evaluate((element, top) => element.scrollTo(0, top), row * 40);
+    await expect(page.locator(`tr[aria-rowindex="${row + 2}"]`)).toBeInViewport();
+  };
+  await scrollTo(60);
+  await page.keyboard.press("j");
+  await expect(current).toHaveAttribute("aria-rowindex", "62");
+  await page.keyboard.press("j");
+  await expect(current).toHaveAttribute("aria-rowindex", "63");
+  // The current row is out of sight: a key does not lead back to it.
+  await scrollTo(20);
+  await page.keyboard.press("j");
+  await expect(current).toHaveAttribute("aria-rowindex", "22");
+});
+
+test("transactions: another filter begins at its first row, however far the list was scrolled", async ({
+  page,
+  signIn,
+}) => {
+  const account = await fill("Scrolled", 300);
+  const { meta } = await api().listTransactions({ account_id: account, q: "Scrolled 1", limit: 1 });
+  await signIn();
+  await page.goto(`/app/transactions?account=${account}`);
+  const rows = list(page).getByRole("row");
+  await expect(rows.nth(1)).toBeVisible();
+  await list(page)
+    .locator("xpath=..")
+    .evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(page.locator('tr[aria-rowindex="2"]')).toHaveCount(0);
+  await page.keyboard.press("/");
+  await page.keyboard.type("Scrolled 1");
+  await expect(list(page)).toHaveAttribute("aria-rowcount", String(meta.count + 1));
+  await expect(page.locator('tr[aria-rowindex="2"]')).toBeInViewport();
+});
+
+test("transactions: a tall window has at most 60 rows in the page", async ({ page, signIn }) => {
+  const account = await fill("Tall", 300);
+  await signIn();
+  await page.setViewportSize({ width: 2560, height: 1700 });
+  await page.goto(`/app/transactions?account=${account}`);
+  await expect(list(page).getByRole("row").nth(30)).toBeVisible();
+  const scroller = list(page).locator("xpath=..");
+  for (const part of [0, 0.3, 0.6, 1]) {
+    await scroller.evaluate((element, at) => element.scrollTo(0, element.scrollHeight * at), part);
+    await expect.poll(() => page.locator("tbody tr").count()).toBeGreaterThan(30);
+    expect(await page.locator("tbody tr").count()).toBeLessThanOrEqual(60);
+  }
+});
+
+test("transactions: a receipt that is dropped on a row is attached to it, and Z takes it off", async ({
+  page,
+  signIn,
+}) => {
+  const account = await fill("Dropped", 3);
+  const paper = [{ ...(await drawReceipt(1, "Dropped Ltd", 1101)), name: "dropped.pdf" }];
+  await signIn();
+  await page.goto(`/app/transactions?account=${account}`);
+  const row = list(page).getByRole("row", { name: /Shop 1\b/ });
+  await expect(row).toContainText("Receipt missing");
+  // Over a row the drop is for the row, and the page does not say that it goes to the inbox.
+  await holdFiles(paper, page.locator("h1"));
+  await expect(page.getByText("Drop to add receipts")).toBeVisible();
+  await holdFiles(paper, row);
+  await expect(page.getByText("Drop to add receipts")).toBeHidden();
+  await dropFiles(page, paper, row);
+  await expect(page.getByText("dropped.pdf attached")).toBeVisible();
+  await expect(row).not.toContainText("Receipt missing");
+  const matched = async () => {
+    const { data } = await api().listTransactions({ account_id: account, limit: 5 });
+    return data.filter((one) => one.matched).map(({ counterparty_name }) => counterparty_name);
+  };
+  expect(await matched()).toEqual(["Shop 1"]);
+  await page.keyboard.press("z");
+  await expect.poll(matched).toEqual([]);
+  await expect(row).toContainText("Receipt missing");
+});
+
+test("transactions: parts of a split, a receipt that is taken off, and a deletion are undone or asked for", async ({
+  page,
+  signIn,
+}) => {
+  const account_id = await fill("Undone", 1);
+  const { data } = await api().listTransactions({ account_id, limit: 1 });
+  const { id } = data[0] ?? { id: "" };
+  const { data: categories } = await api().listCategories({ limit: 2 });
+  await api().updateTransaction(id, {
+    splits: [
+      { amount: -4, category_id: categories[0]?.id ?? null },
+      { amount: -6, category_id: categories[1]?.id ?? null },
+    ],
+  });
+  await signIn();
+  await page.goto(`/app/transactions?account=${account_id}&item=${id}`);
+  const sheet = page.getByRole("dialog", { name: "Shop 0" });
+  await sheet.getByRole("button", { name: "Split" }).click();
+  await page.getByRole("button", { name: "Join parts" }).click();
+  await expect(page.getByText("Parts joined")).toBeVisible();
+  const parts = async () => (await api().getTransaction(id)).splits.map(({ amount }) => amount).toSorted();
+  expect(await parts()).toEqual([]);
+  await page.keyboard.press("z");
+  await expect.poll(parts).toEqual([-4, -6]);
+
+  const item = await api().createInboxItem({ display_name: "Undone Ltd", amount: 10, transaction_id: id });
+  await page.reload();
+  await sheet.getByRole("button", { name: "Unmatch" }).click();
+  await expect(page.getByText("Unmatched from Undone Ltd")).toBeVisible();
+  const matched_with = async () => (await api().getInboxItem(item.id)).transaction_id;
+  expect(await matched_with()).toBeNull();
+  await page.keyboard.press("z");
+  await expect.poll(matched_with).toBe(id);
+
+  const body = {
+    account_id,
+    booking_date: "2026-11-11",
+    amount: -3,
+    currency: "EUR",
+    description: "By hand",
+  };
+  const made = await api().createTransaction(body);
+  await page.goto(`/app/transactions?account=${account_id}&item=${made.id}`);
+  await page.getByRole("dialog", { name: "By hand" }).getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete this transaction?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect((await api().listTransactions({ account_id, limit: 5 })).meta.count).toBe(2);
+  await page.getByRole("dialog", { name: "By hand" }).getByRole("button", { name: "Delete" }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect.poll(async () => (await api().listTransactions({ account_id, limit: 5 })).meta.count).toBe(1);
 });

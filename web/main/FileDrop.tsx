@@ -65,8 +65,13 @@ function followFiles({ take, setOver }: Listener): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const on = <Name extends keyof WindowEventMap>(name: Name, handle: (event: WindowEventMap[Name]) => void) =>
-    addEventListener(name, handle, { signal });
-  const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") ?? false;
+    // Before the parts of a screen: one that takes files for itself does not pass the event on.
+    addEventListener(name, handle, { signal, capture: true });
+  const carriesFiles = ({ dataTransfer, target }: DragEvent) => {
+    const is_taken = target instanceof Element && target.closest("[data-takes-files]") !== null;
+    if (is_taken) setOver(false);
+    return !is_taken && (dataTransfer?.types.includes("Files") ?? false);
+  };
   on("dragover", (event) => {
     if (!carriesFiles(event)) return;
     event.preventDefault();

@@ -13,11 +13,9 @@ import { useCan } from "../platform/session.ts";
 import { useFormats } from "../platform/use-formats.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
-import { attachReceipt } from "./attach-receipt.ts";
+import { receipt_outdates, useAttach } from "./attach-receipt.ts";
 import styles from "./Transactions.module.css";
 import { words } from "./words/index.ts";
-
-const outdates = [queryKeys.all("transactions"), queryKeys.all("inbox"), queryKeys.all("overview")];
 
 /** A transaction has one receipt, or a few that were paid together. */
 const receipts_max = 20;
@@ -25,16 +23,14 @@ const receipts_max = 20;
 /** The receipt of a transaction, those that may be it, and a place to drop one. */
 export function Receipts({ transaction }: { transaction: Transaction }) {
   const own = useWords(words);
-  const may_write = useCan()("inbox.write");
+  const can = useCan();
+  const may_write = can("inbox.write");
   const { data = [] } = useQuery({
     queryKey: queryKeys.part("transactions", transaction.id, "matches"),
     queryFn: ({ signal }) => daybook.listTransactionMatches(transaction.id, { signal }),
   });
-  const attach = useVerb({
-    send: (file: File, { idempotency_key }) => attachReceipt(file, transaction.id, idempotency_key),
-    done: ({ name }) => own.attached(name),
-    outdates,
-  });
+  const attach = useAttach();
+  const add = (file: File) => attach.mutate(once({ file, transaction_id: transaction.id }));
   const shown = data.filter(
     ({ status }) => status === "confirmed" || (status === "pending" && !transaction.matched),
   );
@@ -47,15 +43,16 @@ export function Receipts({ transaction }: { transaction: Transaction }) {
         <Candidate key={match.id} match={match} may_write={may_write} />
       ))}
       {shown.length === 0 && <p className={text.muted}>{own.noReceipts}</p>}
-      {may_write && !transaction.matched && (
+      {may_write && can("documents.write") && !transaction.matched && (
         <DropZone
           className={styles.drop ?? ""}
+          data-takes-files
           onDrop={async ({ items }) => {
-            for (const item of items) if (item.kind === "file") attach.mutate(once(await item.getFile()));
+            for (const item of items) if (item.kind === "file") add(await item.getFile());
           }}
         >
           {attach.isPending ? own.uploading : own.dropReceipt}{" "}
-          <FileTrigger onSelect={(files) => files?.[0] && attach.mutate(once(files[0]))}>
+          <FileTrigger onSelect={(files) => files?.[0] && add(files[0])}>
             <Button look="quiet" small>
               {own.chooseReceipt}
             </Button>
@@ -79,19 +76,26 @@ function RecordedReceipts({ transaction_id }: { transaction_id: string }) {
     <section className={styles.section}>
       <h3>{own.matchedWith}</h3>
       {data.data.map((item) => (
-        <RecordedReceipt key={item.id} item={item} may_write={can("inbox.write")} />
+        <RecordedReceipt key={item.id} {...{ item, transaction_id }} may_write={can("inbox.write")} />
       ))}
     </section>
   );
 }
 
-function RecordedReceipt({ item, may_write }: { item: InboxItem; may_write: boolean }) {
+interface RecordedProps {
+  item: InboxItem;
+  transaction_id: string;
+  may_write: boolean;
+}
+
+function RecordedReceipt({ item, transaction_id, may_write }: RecordedProps) {
   const own = useWords(words);
   const unmatch = useUnmatch();
+  const matched = { inbox_id: item.id, transaction_id, name: item.display_name ?? own.untitled };
   return (
     <ReceiptRow item={item} facts={null}>
       {may_write && (
-        <Button small onPress={() => unmatch.mutate(once(item.id))}>
+        <Button small onPress={() => unmatch.mutate(once(matched))}>
           {own.unmatch}
         </Button>
       )}
@@ -99,10 +103,19 @@ function RecordedReceipt({ item, may_write }: { item: InboxItem; may_write: bool
   );
 }
 
+interface Matched {
+  inbox_id: string;
+  transaction_id: string;
+  name: string;
+}
+
 function useUnmatch() {
+  const own = useWords(words);
   return useVerb({
-    send: (inbox_id: string, options) => daybook.unmatchInboxItem(inbox_id, options),
-    outdates,
+    send: ({ inbox_id }: Matched, options) => daybook.unmatchInboxItem(inbox_id, options),
+    done: ({ name }) => own.unmatchDone(name),
+    undo: ({ inbox_id, transaction_id }) => daybook.matchInboxItem(inbox_id, { transaction_id }),
+    outdates: receipt_outdates,
   });
 }
 
@@ -137,7 +150,7 @@ function Candidate({ match, may_write }: { match: TransactionMatch; may_write: b
       daybook.confirmInboxItemMatch(inbox_id, id, options),
     done: () => own.matchDone(name),
     undo: ({ inbox_id }) => daybook.unmatchInboxItem(inbox_id),
-    outdates,
+    outdates: receipt_outdates,
   });
   const unmatch = useUnmatch();
   const { item, status, confidence_score } = match;
@@ -148,7 +161,9 @@ function Candidate({ match, may_write }: { match: TransactionMatch; may_write: b
       {may_write && (
         <Button
           small
-          onPress={() => (is_confirmed ? unmatch.mutate(once(match.inbox_id)) : confirm.mutate(once(match)))}
+          onPress={() =>
+            is_confirmed ? unmatch.mutate(once({ ...match, name })) : confirm.mutate(once(match))
+          }
         >
           {is_confirmed ? own.unmatch : own.match}
         </Button>

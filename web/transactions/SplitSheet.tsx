@@ -28,6 +28,9 @@ export function SplitSheet({ transaction, onClose }: { transaction: Transaction;
   const save = useVerb({
     send: (splits: readonly Part[], options) =>
       daybook.updateTransaction(transaction.id, { splits: splits.map(toSplit) }, options),
+    done: (splits) => (splits.length > 0 ? own.splitSaved : own.splitJoined),
+    // Parts that are gone are made again, so they have no ids to keep.
+    undo: () => daybook.updateTransaction(transaction.id, { splits: transaction.splits.map(toNewSplit) }),
     after: onClose,
     outdates: [queryKeys.all("transactions"), queryKeys.all("metrics"), queryKeys.all("overview")],
   });
@@ -119,6 +122,10 @@ function partsOf({ splits, amount, category_id }: Transaction): Part[] {
       category_id: split.category_id,
     }));
   return [{ ...newPart(amount), category_id }, newPart(null)];
+}
+
+function toNewSplit({ amount, category_id }: Transaction["splits"][number]) {
+  return { amount, category_id };
 }
 
 function toSplit({ id, amount, category_id }: Part) {

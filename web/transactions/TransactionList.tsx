@@ -11,7 +11,9 @@ import { queryKeys } from "../platform/query-keys.ts";
 import { useCan } from "../platform/session.ts";
 import { useFilters } from "../platform/use-filters.ts";
 import { usePages } from "../platform/use-pages.ts";
+import { once } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
+import { useAttach } from "./attach-receipt.ts";
 import { CategoryDialog } from "./CategoryDialog.tsx";
 import { useAccounts, useCategories } from "./choices.ts";
 import { columnsOf, NarrowRow } from "./columns.tsx";
@@ -28,7 +30,9 @@ interface Props {
 
 export function TransactionList({ filters, onOpen }: Props) {
   const own = useWords(words);
-  const may_write = useCan()("transactions.write");
+  const can = useCan();
+  const may_write = can("transactions.write");
+  const attach = useAttach();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string | null>(null);
   const [asks_category, askCategory] = useState(false);
@@ -50,6 +54,13 @@ export function TransactionList({ filters, onOpen }: Props) {
           onOpen(id);
         }}
         {...(may_write ? { selected, onSelect: setSelected } : {})}
+        {...(can("inbox.write") && can("documents.write")
+          ? {
+              onFiles: ({ id: transaction_id }, files) => {
+                for (const file of files) attach.mutate(once({ file, transaction_id }));
+              },
+            }
+          : {})}
         narrow={narrow}
         keys={filters.item === undefined}
         empty={<Nothing narrowed={isNarrowed(filters) || filters.tab !== "all"} />}

@@ -6,12 +6,12 @@ import { ClosedBadge } from "../design/closed/ClosedBadge.tsx";
 import { DateText } from "../design/DateText.tsx";
 import { ErrorState } from "../design/ErrorState.tsx";
 import { Money } from "../design/Money.tsx";
+import { RemoveButton } from "../design/RemoveButton.tsx";
 import { Sheet } from "../design/Sheet.tsx";
 import { SkeletonRows } from "../design/Skeleton.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { useCan } from "../platform/session.ts";
-import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import { titleOf } from "./columns.tsx";
 import { FactFields } from "./FactFields.tsx";
@@ -109,19 +109,18 @@ function Actions({ transaction, onGone }: { transaction: Transaction; onGone(): 
   const own = useWords(words);
   const can = useCan();
   const [splitting, setSplitting] = useState(false);
-  const remove = useVerb({
-    send: (id: string, options) => daybook.deleteTransaction(id, options),
-    done: () => own.removed,
-    after: onGone,
-    outdates: [queryKeys.all("transactions"), queryKeys.all("metrics"), queryKeys.all("overview")],
-  });
   if (!can("transactions.write")) return null;
   return (
     <>
       {transaction.source === "manual" && (
-        <Button look="danger" icon="trash" onPress={() => remove.mutate(once(transaction.id))}>
-          {own.remove}
-        </Button>
+        <RemoveButton
+          label={own.remove}
+          question={own.removeQuestion}
+          text={own.removeText}
+          send={() => daybook.deleteTransaction(transaction.id)}
+          after={onGone}
+          outdates={[queryKeys.all("transactions"), queryKeys.all("metrics"), queryKeys.all("overview")]}
+        />
       )}
       <Button icon="split" onPress={() => setSplitting(true)}>
         {own.splitAction}
