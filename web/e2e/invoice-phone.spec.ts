@@ -1,0 +1,29 @@
+/** On a phone, by tapping: the customer who has not paid is reminded, and the message is written. */
+import { api } from "./api.ts";
+import { finalized } from "./invoice-records.ts";
+import { expectNoOverflow } from "./looks.ts";
+import { expect, test } from "./pages.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test("phone: an overdue invoice is found, and its customer reminded", async ({ page, signIn }) => {
+  const { id, number } = await finalized({ date: "2026-09-01", due_date: "2026-09-15" });
+  await signIn();
+  await page.goto("/app/invoices");
+  await page
+    .getByRole("link", { name: /^Overdue/ })
+    .filter({ visible: true })
+    .tap();
+  await expect(page).toHaveURL(/status=overdue/);
+  await page.getByRole("row", { name: new RegExp(number ?? "no number") }).tap();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("Overdue", { exact: true })).toBeVisible();
+  await sheet.getByRole("button", { name: "More actions" }).tap();
+  await page.getByRole("menuitem", { name: "Remind", exact: true }).tap();
+  await sheet.getByLabel("Message").fill("You may have overlooked this one.");
+  await expectNoOverflow(page);
+  await sheet.getByRole("button", { name: "Remind", exact: true }).tap();
+  await expect(sheet.getByText(/^(Waiting to be sent to|Written for) /)).toHaveCount(1);
+  const { data } = await api().listEmails({ invoice_id: id, limit: 10 });
+  expect(data.map(({ kind }) => kind)).toEqual(["reminder"]);
+});
