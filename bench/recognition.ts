@@ -8,7 +8,6 @@
  *   --only PATTERN  only the files whose name matches
  *   --ignore-xml    read the pages of PDFs, although they have invoice data as XML
  *   --memory        a vendor is known after its first file, as if a user had corrected or accepted its name
- *   --predictions FILE   write what was recognized, one JSON object for each file
  * --generated       made-up papers (bench/recognition/papers); the group "unseen" shaped no rule
  *   --kind KIND     pdf (default), scan or photo
  *   --groups LIST   beginnings of development, left out, strange, fresh, unseen
@@ -16,6 +15,8 @@
  *   --unknown-words N   N in a hundred words beside values do not exist (development and left out only)
  *   --second        the second paper of each vendor, after a person corrected the first
  * --calibrate       count how often values are right and write src/recognition/reliability-table.ts
+ * --predictions FILE write what was recognized, one JSON object for each file
+ * --compare FILE    what changed since those predictions, by set: layouts that gained and lost
  * --readings FOLDER keep what was read from images, so that only rules run the next time
  *
  * Everything runs in this process, one file after the other, as in a worker; set MALLOC_ARENA_MAX=2 to use as much
@@ -45,6 +46,7 @@ const { values: options, positionals } = parseArgs({
     seed: { type: "string" },
     second: { type: "boolean" },
     calibrate: { type: "boolean" },
+    compare: { type: "string" },
   },
 });
 const text = (value: string | boolean | undefined) => (typeof value === "string" ? value : undefined);
@@ -62,7 +64,6 @@ if (options.calibrate) {
   const { measureLabelled } = await import("./recognition/labelled.ts");
   const labelled = await measureLabelled(dir, predict, {
     only: text(options.only),
-    predictions: text(options.predictions),
     memory: options.memory === true,
   });
   measured.push(labelled);
@@ -84,5 +85,9 @@ if (measured.length > 0) {
   const labels = measured.flatMap((one) => one.labels);
   const predictions = measured.flatMap((one) => one.predictions);
   for (const line of ["", ...scoreTable({ labels, predictions })]) console.log(line);
+  const { compareWith, keepPredictions } = await import("./recognition/compare.ts");
+  const [kept, compared] = [text(options.predictions), text(options.compare)];
+  if (compared) for (const line of ["", ...compareWith(compared, { labels, predictions })]) console.log(line);
+  if (kept) keepPredictions(kept, predictions);
 } else if (!options.calibrate)
   console.log("Needs a folder of labelled files (with labels.json and files/), --generated, or both.");

@@ -1,5 +1,5 @@
 /** Measures a folder of labelled files. */
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { KnownVendor } from "../../src/recognition/index.ts";
 import type { Predict } from "./predict.ts";
@@ -7,7 +7,6 @@ import { fields, type Label, type Prediction, reliabilityTable, type Scored, ver
 
 export interface LabelledOptions {
   only?: string | undefined;
-  predictions?: string | undefined;
   memory: boolean;
 }
 
@@ -45,8 +44,6 @@ export async function measureLabelled(
     if (options.memory) remember(vendors, label);
     reportMistakes(label, prediction);
   }
-  if (options.predictions)
-    await writeFile(options.predictions, predictions.map((one) => JSON.stringify(one)).join("\n"));
   for (const line of [...reliabilityTable({ labels, predictions }), ...costTable(costs)]) console.log(line);
   console.log(`peak memory ${Math.round(process.resourceUsage().maxRSS * 1.024e-3)} MB`);
   return { labels, predictions };

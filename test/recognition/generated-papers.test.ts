@@ -97,7 +97,7 @@ describe("a rule and the paper that needs it:", () => {
 describe("a rule and the strange paper that needs it:", () => {
   const check = (rule: string, name: string, ...fields: ScoredField[]) =>
     test(`${rule} (${name})`, async () => {
-      const layout = strangeLayouts.find((one) => one.name === name);
+      const layout = [...strangeLayouts, ...freshLayouts].find((one) => one.name === name);
       if (!layout) throw new Error(`No layout ${name} for development.`);
       const { label, sheets } = composeStrange(layout, 1);
       const prediction = await predict(name, await drawSheets(sheets));
@@ -134,6 +134,15 @@ describe("a rule and the strange paper that needs it:", () => {
   );
   check("a weak label counts if the number is repeated", "ai-tokens-invoice", "invoice_number");
 
+  check("a label is printed in two languages", "garage-be-bilingual", "invoice_number");
+  check("several nouns stand before a number", "transport-pl-faktura", "invoice_number");
+  check("a heading of two nouns has a number", "garage-cz-doklad", "invoice_number");
+  check(
+    "a number fills its cell; the address beside the label does not",
+    "electrician-au-gst",
+    "invoice_number",
+  );
+
   check("a birthday is not the paper's date", "doctor-ch-tarmed", "date", "due_date");
   check("parties stand beside their words", "doctor-ch-tarmed", "vendor", "invoice_number");
   check("a verb in two parts gives the due date", "telecom-de-contracts", "due_date");
@@ -147,9 +156,14 @@ describe("a rule and the strange paper that needs it:", () => {
   check("a registration follows a name without any sign", "telecom-uk-balance", "vendor");
   check("a table of journeys has no parties", "airline-en-itinerary", "vendor");
   check("thanks are no name", "rideshare-email", "vendor");
+  check("the issuer stands behind its word", "rail-fr-justificatif", "vendor");
+  check("a line that continues a name is no name", "bar-it-commerciale", "vendor");
 
   check('a line with "z. Hd." is part of the buyer\'s address', "freelancer-de-19", "vendor", "buyer");
   check("a firm and its town are a sender's line", "insurance-de-premium", "buyer");
+  check("a buyer's tax number follows the address", "garage-be-bilingual", "vendor", "buyer");
+  check("a title above an address is not its name", "charging-de-monthly", "buyer");
+  check("an address stands below the customer's number", "gym-es-cuota", "buyer");
   check("an address has two lines; a tourist tax is not taxed", "hotel-it-tassa", "buyer", "total", "tax");
   check("the town ends an address", "marketplace-de-seller", "buyer");
   check(

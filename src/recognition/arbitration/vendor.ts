@@ -12,6 +12,7 @@ import {
   isAboutDocument,
   isAddress,
   isContact,
+  isContinuation,
   isDescriptor,
   isLabelled,
   isNameEnding,
@@ -64,6 +65,7 @@ export function scoreVendors(rows: Row[]): Scored<string>[] {
       evidence: "foot",
       spans: [spanOfName(line, cleanName(line.text))],
     })),
+    ...payeeNames(parties),
     ...(parties.seller
       ? [
           {
@@ -82,6 +84,15 @@ export function scoreVendors(rows: Row[]): Scored<string>[] {
     squash,
     0.2,
   );
+}
+
+const payee_points = 4;
+
+/** Whoever is paid is the vendor; seldom a collecting firm. */
+function payeeNames({ payee }: FoundParties): Scored<string>[] {
+  if (payee === null) return [];
+  const reasons = ["the one to be paid"];
+  return [{ value: cleanName(payee), score: payee_points, reasons, evidence: "payee", spans: [] }];
 }
 
 /** A name and its short form are one vendor: "Ibis" and "Ibis Styles Konstanz GmbH". */
@@ -203,6 +214,7 @@ function scoreLine(line: Line, after: Line[], domains: string[], whole: string):
   if (isParticular(text) && !hasLegalForm(text)) add(-3, "a detail of the sale");
   if (isAboutDocument(text) && !hasLegalForm(text)) add(-2, "about the document or its reader");
   if (isLabelled(text)) add(-2, "a label with its value");
+  if (isContinuation(text)) add(-3, "continues the line above");
   if (findDates(text).length > 0 || /\d[.,]\d{2}\b/.test(text)) add(-3.5, "a date or an amount");
   if (digits > letters) add(-3, "mostly digits");
   else if (digits >= 4) add(-1, "with a number");

@@ -7,7 +7,7 @@ import { cellsOf, type Row } from "../reading/rows.ts";
 import { findDates } from "./dates.ts";
 import { fold, squash } from "./fold.ts";
 import { findImprints, isRegistration } from "./imprint.ts";
-import { hasLegalForm, isAddress, isContact, isTitle } from "./names.ts";
+import { hasLegalForm, isAboutDocument, isAddress, isContact, isTitle } from "./names.ts";
 import { findTaxIds } from "./tax-ids.ts";
 
 const block_lines_max = 5;
@@ -29,9 +29,10 @@ export function findAddressee(rows: Row[]): string[] {
     const follows = imprints.length > 0 || head.slice(0, i).some(({ text }) => isOfSender(text));
     for (const cell of cellsOf(row)) {
       const block = blockFrom(head, i, cell);
-      const lines = upToTown(block.filter((line) => !salutation.test(fold(line))));
+      const lines = upToTown(block.filter((line) => !isHeading(line)));
       const isAnnounced = follows || block.some(isAttention) || hasSenderBeside(head, i, cell);
       const [first = ""] = lines;
+      if (isRegistered(block) && !head.slice(0, i).some(({ text }) => isOfRegistered(text))) continue;
       if (isAnnounced && isAddresseeBlock(lines) && !senders.has(first) && !isImprint(first)) return lines;
     }
   }
@@ -53,15 +54,27 @@ function hasSenderBeside(head: Row[], index: number, cell: Fragment): boolean {
     .some((other) => blockFrom(head, index, other).some(isOfRegistered));
 }
 
+/** A tax number right below the town may be the buyer's, if the sender's stands above. */
+function isRegistered(block: string[]): boolean {
+  const town = block.findIndex((line, i) => i > 0 && hasPostcode(line));
+  return town >= 0 && block.slice(town + 1, town + 2).some(isOfRegistered);
+}
+
 function isOfRegistered(line: string): boolean {
   const isCalled = isContact(line) && findDates(line).length === 0;
   return isCalled || isRegistration(line) || findTaxIds(line).length > 0;
 }
 
-/** The town ends an address, except for a country in the next line. */
+/** The town ends an address, except for a country in the next line; the buyer's tax number may follow. */
 function upToTown(lines: string[]): string[] {
   const town = lines.findIndex((line, i) => i > 0 && hasPostcode(line));
-  return town < 0 ? lines : lines.slice(0, town + 2);
+  if (town < 0) return lines;
+  return lines.slice(0, town + (isRegistered(lines) ? 1 : 2));
+}
+
+/** "Frau", "Fahrstrom-Abrechnung": lines above the name that are not part of it. */
+function isHeading(line: string): boolean {
+  return salutation.test(fold(line)) || (isAboutDocument(line) && !hasLegalForm(line));
 }
 
 function isOfSender(text: string): boolean {

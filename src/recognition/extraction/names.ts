@@ -61,10 +61,15 @@ export function upToLegalForm(text: string): string | null {
 
 /** Words for documents and for the reader of a letter; names of firms rarely have them. */
 const aboutDocument =
-  /\b(?:invoice|[a-z-]*rechnung(?:en)?|facture|factura|fattura|bolletta|faktura|factuur|nota|lasku|receipt|quittung|beleg|bescheid|statement|folio|ticket|billett|order|booking|auftrag|bestellung|kundennummer|seite|page|datum|description|quantity)\b|\b(?:your|you|you've|we|we'll|us|our|ihre?[nrm]?|sie|wir|votre|vos|vous|notre|su|tu|uw|din|dina)\b|\?(?:\s|$)|^(?:thanks?|danke|vielen dank|merci|grazie|gracias|bedankt|tack|takk|tak|kiitos|dziekujemy|dekujeme)\b|^(?:sehr geehrte|dear|bonjour|estimad|gentile|geachte|hallo|hello|hej|liebe)/;
+  /\b(?:invoice|[a-z-]*(?:rechnung|abrechnung|bestatigung)(?:en)?|justificatif|comprobante|recibo|ricevuta|confirmation|proforma|facture|factura|fattura|bolletta|faktura|factuur|nota|lasku|receipt|quittung|beleg|bescheid|statement|folio|ticket|billett|order|booking|auftrag|bestellung|kundennummer|seite|page|datum|description|quantity)\b|\b(?:your|you|you've|we|we'll|us|our|ihre?[nrm]?|sie|wir|votre|vos|vous|notre|su|tu|uw|din|dina)\b|\?(?:\s|$)|^(?:thanks?|danke|vielen dank|merci|grazie|gracias|bedankt|tack|takk|tak|kiitos|dziekujemy|dekujeme)\b|^(?:sehr geehrte|dear|bonjour|estimad|gentile|geachte|hallo|hello|hej|liebe)/;
 
 export function isAboutDocument(text: string): boolean {
   return aboutDocument.test(fold(text).trim());
+}
+
+/** "di Neri Luca & C. s.n.c.", "of the Lindo Group Ltd": the second line of a name. */
+export function isContinuation(text: string): boolean {
+  return /^(?:di|de|do|da|del|of|by|von|vom|van|af|av) \p{L}/u.test(text);
 }
 
 /** "Seite: 1/1", "Titular: Lucía Ferrandis": a label with its value. */

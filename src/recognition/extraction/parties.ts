@@ -3,6 +3,7 @@ import type { Box, Fragment } from "../reading/reading.ts";
 import { cellsOf, type Row } from "../reading/rows.ts";
 import { findAddressee } from "./addressee.ts";
 import { fold, foldKeepingLength } from "./fold.ts";
+import { hasLegalForm, isAboutDocument, isAddress, isTitle } from "./names.ts";
 
 const sellerWords =
   /^(?:seller|sold by|shop|merchant|verkauft von|vendu par|vendor|supplier|from|bill from|issued by|verkaufer|lieferant|rechnungssteller|vendeur|fournisseur|emetteur|vendedor|proveedor|emisor|venditore|fornitore|cedente|verkoper|leverancier|saljare|leverantor|saelger|sprzedawca|prodavatelj|dodavatel)\s*:?$/;
@@ -15,10 +16,16 @@ const buyerInline =
 
 /** "Verkauft von Nordwind Handels GmbH", "Sold by: Linden Ltd". */
 const sellerInline =
-  /^(?:seller|sold by|sold and shipped by|merchant|verkauft von|verkaufer|verkauf durch|rechnungssteller|leistungserbringer|vendu par|vendeur|vendido por|vendedor|venduto da|venditore|verkocht door|verkoper|sprzedawca|issued by|invoice from)\s*:?\s+(?=\S)/;
+  /^(?:seller|sold by|sold and shipped by|merchant|verkauft von|verkaufer|verkauf durch|rechnungssteller|leistungserbringer|vendu par|vendeur|vendido por|vendedor|venduto da|venditore|verkocht door|verkoper|sprzedawca|issued by|emis par|emise par|emitido por|emesso da|udstedt af|utstedt av|utfardad av|invoice from)\s*:?\s+(?=\S)/;
+
+/** "REMIT TO: Linden Media plc, PO Box 118", "Kontoinhaber: …", "Please make cheques payable to …". */
+const payeeInline =
+  /^(?:remit(?: payment)? to|.{0,40}\bpayable to|account (?:name|holder)|kontoinhaber|beneficiary|beneficiaire|titulaire(?: du compte)?|beneficiario|titular de la cuenta|intestatario del conto|conto intestato a|ten name van|t\.n\.v\.|begunstigde|rekeninghouder|kontohaver|kontoinnehavare)\s*:?\s+(?=\S)/;
 
 export interface FoundParties {
   seller: string | null;
+  /** The one to be paid, if it is a firm. */
+  payee: string | null;
   buyer: string | null;
   /** The lines below each word, to find tax numbers in. */
   seller_lines: string[];
@@ -30,10 +37,17 @@ const lines_max = 7;
 export function findParties(rows: Row[]): FoundParties {
   const below = linesUnder(rows, sellerWords);
   const seller = below.length > 0 ? below : inlineName(rows, sellerInline);
+  const [payee = null] = inlineName(rows, payeeInline).filter(hasLegalForm);
   const labelled = linesUnder(rows, buyerWords);
   const inline = labelled.length > 0 ? [] : inlineName(rows, buyerInline);
   const buyer = [labelled, inline, findAddressee(rows)].find((lines) => nameAmong(lines) !== null) ?? [];
-  return { seller: nameAmong(seller), buyer: nameAmong(buyer), seller_lines: seller, buyer_lines: buyer };
+  return {
+    seller: nameAmong(seller),
+    payee,
+    buyer: nameAmong(buyer),
+    seller_lines: seller,
+    buyer_lines: buyer,
+  };
 }
 
 /** The line labelled "Name:", else the first that is neither a number nor another label. */
@@ -51,6 +65,8 @@ function isName(line: string): boolean {
     letters >= 3 &&
     digits <= letters &&
     !/:/.test(line) &&
+    !isTitle(line) &&
+    (!isAboutDocument(line) || hasLegalForm(line)) &&
     !/^(?:gln|nummer|number|anschrift|address)\b/i.test(line)
   );
 }
@@ -70,7 +86,7 @@ function inlineName(rows: Row[], word: RegExp): string[] {
 function linesUnder(rows: Row[], word: RegExp): string[] {
   for (const row of rows) {
     const cells = cellsOf(row);
-    const at = cells.findIndex(({ text }) => word.test(fold(text).trim()));
+    const at = cells.findIndex(({ text }) => word.test(withoutCode(fold(text)).trim()));
     const [cell, next] = [cells[at], cells[at + 1]];
     if (!cell || isTripHeading(cells) || isCode(next)) continue;
     const beside = next && isPartyWord(cellUnder(rows, row, cell)) ? nameBeside(next.text) : null;
@@ -80,9 +96,15 @@ function linesUnder(rows: Row[], word: RegExp): string[] {
         (other) => other.page === row.page && other.index > row.index && other.index <= row.index + lines_max,
       )
       .flatMap((other) => lineIn(cellsOf(other), cell.box));
-    if (below.length > 0) return below;
+    const isBlock = withoutCode(cell.text) === cell.text || below.some(isAddress);
+    if (below.length > 0 && isBlock) return below;
   }
   return [];
+}
+
+/** "Cliente: 4471": the word and the buyer's number, above the buyer's address. */
+function withoutCode(text: string): string {
+  return text.replace(/[\s:.#-]*\b[a-z]{0,3}-?\d[\d/.-]*$/i, "");
 }
 
 /** "Flight", "From", "To", "Departs": a table of journeys has no parties. */

@@ -58,6 +58,16 @@ const bare_strength = 0.9;
 /** "Faktura", "Debtor invoice" or "Dokument" in one cell, its number in the next. */
 const nounAlone = new RegExp(`(?<![a-z0-9-])(?:${nouns[0]?.noun}|${nouns[1]?.noun})\\s*$`);
 const noun_alone_strength = 2;
+/** "FACTURE-FACTUUR", "Invoice / Receipt": the same noun in two languages, or two nouns. */
+const anyNoun = `(?:${nouns
+  .slice(0, 3)
+  .map(({ noun }) => noun)
+  .join("|")})`;
+const nounsAlone = new RegExp(`^${anyNoun}(?: ?[-/|] ?${anyNoun})+\\s*$`);
+/** "Faktura VAT FV/52/05/2025", "Faktura - daňový doklad 20255891": several nouns before the number. */
+const nounsBeforeNumber = new RegExp(
+  `^${anyNoun}(?:[ /|–-]+(?:vat|fiscal|original|${anyNoun}))+ +(?=[a-z]{0,4}[-/ ]?\\d)`,
+);
 /** "Reference" above or beside a code: weak, unless the code stands on the paper again. */
 const referenceAlone = new RegExp(`^(?:${nouns[3]?.noun})\\s*$`);
 const reference_alone_strength = 1.3;
@@ -69,6 +79,8 @@ numberLabels.push(
   { pattern: receiptInRow, strength: receipt_in_row_strength },
   { pattern: bareNumber, strength: bare_strength },
   { pattern: nounAlone, strength: noun_alone_strength },
+  { pattern: nounsAlone, strength: noun_alone_strength },
+  { pattern: nounsBeforeNumber, strength: noun_alone_strength },
   { pattern: numberWordAlone, strength: number_word_alone_strength },
   { pattern: referenceAlone, strength: reference_alone_strength },
 );
@@ -120,21 +132,30 @@ function numberAt(rows: Row[], row: Row, cell: Fragment, next: Fragment | undefi
     const match = pattern.exec(plain);
     if (!match) continue;
     const rest = cell.text.slice(match.index + match[0].length);
-    const below = rest === "" ? cellBelow(rows, row.index, cell.box) : null;
-    const found =
-      documentNumber(row, rest) ??
-      (rest === "" && next ? documentNumber(row, next.text) : null) ??
-      (below ? documentNumber(rows[row.index + 1], below.text) : null);
+    const found = rest === "" ? numberNear(rows, row, cell, next) : documentNumber(row, rest);
     if (found) return { ...found, row: row.index, strength, label: match[0].trim() };
   }
   return null;
 }
 
+/** A number that fills its cell is preferred: "Invoice Number", beside it "7/19 Carrington Rd", below it "INV-0896". */
+function numberNear(rows: Row[], row: Row, cell: Fragment, next: Fragment | undefined): FoundNumber | null {
+  const below = cellBelow(rows, row.index, cell.box);
+  const found = [
+    next ? { text: next.text, number: documentNumber(row, next.text) } : null,
+    below ? { text: below.text, number: documentNumber(rows[row.index + 1], below.text) } : null,
+  ].filter((one) => one?.number);
+  const filling = found.find((one) => one?.number && one.text.trim().endsWith(one.number.value));
+  return (filling ?? found[0])?.number ?? null;
+}
+
+type FoundNumber = Pick<FoundReference, "value" | "span">;
+
 /** "Q041 AB", "7102 3304 5581", "GZ 326/25": groups of a number that fill the rest of the cell; words are no groups. */
 const groupedShape =
   /^(?=(?:.*\d){3})[A-Z0-9][A-Z0-9/-]*(?: (?=[A-Z/-]{0,3}(?:\d|$| ))[A-Z0-9/-]{1,8}){1,4}$/;
 
-function documentNumber(row: Row | undefined, text: string): { value: string; span: Span } | null {
+function documentNumber(row: Row | undefined, text: string): FoundNumber | null {
   const plain = text.replace(/^[:.#°\s-]+/, "").trim();
   const read = groupedShape.test(plain) && !isDate(plain) ? plain : numberShape.exec(plain)?.[1];
   const value = read === undefined ? undefined : withoutDate(read);
