@@ -141,6 +141,12 @@ test("transactions: parts of a split, a receipt that is taken off, and a deletio
   await page.goto(`/app/transactions?account=${account_id}&item=${id}`);
   const sheet = page.getByRole("dialog", { name: "Shop 0" });
   await sheet.getByRole("button", { name: "Split" }).click();
+  const status = page.getByRole("dialog", { name: "Split" }).getByRole("status");
+  await expect(status).toHaveText("The parts add up.");
+  await page.getByRole("button", { name: "Add part" }).click();
+  // Nothing is left, and nothing can be saved: it says what is missing.
+  await expect(status).toHaveText("Every part needs an amount.");
+  await expect(page.getByRole("button", { name: "Save parts" })).toBeDisabled();
   await page.getByRole("button", { name: "Join parts" }).click();
   await expect(page.getByText("Parts joined")).toBeVisible();
   const parts = async () => (await api().getTransaction(id)).splits.map(({ amount }) => amount).toSorted();

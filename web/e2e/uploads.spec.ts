@@ -1,5 +1,5 @@
 /** Receipts on their way: pasted, many at once, cancelled, failed and tried again. */
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { api } from "./api.ts";
 import { drawReceipt, dropFiles, pastePicture } from "./drop-files.ts";
@@ -22,15 +22,20 @@ const papers = (word: string, count: number) =>
     }),
   );
 
-/** The requests wait until the test lets them go. */
+/** The requests wait until the test lets them go: one after the other with `held.shift()?.()`, or all. */
 async function holdUploads(page: Page) {
-  const held: Route[] = [];
-  await page.route(uploads, (route) => void held.push(route));
+  const held: (() => void)[] = [];
+  let is_open = false;
+  await page.route(uploads, async (route) => {
+    if (!is_open) await new Promise<void>((go) => held.push(go));
+    // One that was cancelled is gone.
+    await route.continue().catch(() => undefined);
+  });
   return {
     held,
-    async release() {
-      await page.unroute(uploads);
-      await Promise.all(held.splice(0).map((route) => route.continue()));
+    release() {
+      is_open = true;
+      for (const go of held.splice(0)) go();
     },
   };
 }
@@ -65,11 +70,11 @@ test("uploads: of 50 files three are sent at a time, and all arrive", async ({ p
   await expect(tray(page).getByRole("progressbar")).toHaveCount(at_once);
   await expect.poll(() => held.length).toBe(at_once);
   // One arrives, and the next begins.
-  await held.shift()?.continue();
+  held.shift()?.();
   await expect(tray(page).getByText("Added", { exact: true })).toHaveCount(1);
   await expect.poll(() => held.length).toBe(at_once);
   await expect(tray(page).getByText("Waiting", { exact: true })).toHaveCount(many - at_once - 1);
-  await release();
+  release();
   await expect(tray(page)).toContainText(`${many} added`, long);
   const { data } = await api().listDocuments({ limit: 100, sort: "created_at", order: "desc" });
   const arrived = data.filter(({ file_name }) => file_name?.startsWith("many-"));
@@ -105,7 +110,7 @@ test("uploads: one that is cancelled leaves nothing, and the others arrive", asy
   await tray(page).getByRole("button", { name: "Cancel: cancel-1.pdf" }).click();
   await expect(tray(page).getByRole("listitem")).toHaveCount(3);
   await expect.poll(() => held.length).toBe(at_once + 1);
-  await release();
+  release();
   await expect(tray(page)).toContainText("3 added", long);
   const { data } = await api().listDocuments({ limit: 100, sort: "created_at", order: "desc" });
   const names = data.map(({ file_name }) => file_name).filter((name) => name?.startsWith("cancel-"));

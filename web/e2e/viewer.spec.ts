@@ -1,6 +1,7 @@
 /** Who may only read sees everything and no button that would be refused. */
 import type { Locator, Page } from "@playwright/test";
 import { api } from "./api.ts";
+import { bankFile } from "./bank-file.ts";
 import { facts } from "./facts.ts";
 import { expect, test } from "./pages.ts";
 
@@ -21,6 +22,16 @@ const cases: Case[] = [
   { path: "/inbox?view=archived", heading: /Inbox/, shown: (page) => page.getByRole("main") },
   { path: "/vault", heading: /Vault/, shown: rows, opens: true },
   { path: "/vault?in=trash", heading: /Vault/, shown: (page) => page.getByRole("radio").first() },
+  { path: "/inbox?add=true", heading: /Inbox/, shown: (page) => page.getByRole("option") },
+  {
+    path: "/transactions/import",
+    heading: /Import a bank file/,
+    shown: (page) => page.getByRole("row", { name: /looked-at\.csv/ }),
+  },
+  ...["vendors", "projects", "rules"].map((name): Case => {
+    const title = new RegExp(name, "i");
+    return { path: `/${name}?item=new`, heading: title, shown: (page) => page.locator("tbody tr") };
+  }),
   ...["transactions", "vendors", "projects", "rules"].map((name): Case => {
     const title = new RegExp(name, "i");
     return { path: `/${name}`, heading: title, shown: (page) => page.locator("tbody tr"), opens: true };
@@ -38,6 +49,8 @@ const harmless = [
 ];
 
 test.beforeAll(async () => {
+  const account = await api().createBankAccount({ name: "Looked at", currency: "EUR" });
+  await api().importTransactions(bankFile("looked-at.csv", 2, "Looked at"), { account_id: account.id });
   const { id } = await api().createProject({ name: "Looked at" });
   const { data: categories } = await api().listCategories({ limit: 1 });
   await api().createCategorizationRule({

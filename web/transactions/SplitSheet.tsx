@@ -25,6 +25,7 @@ export function SplitSheet({ transaction, onClose }: { transaction: Transaction;
   const { amount, currency } = transaction;
   const [parts, setParts] = useState<readonly Part[]>(() => partsOf(transaction));
   const rest = restOf(amount, parts);
+  const complete = isComplete(amount, parts);
   const save = useVerb({
     send: (splits: readonly Part[], options) =>
       daybook.updateTransaction(transaction.id, { splits: splits.map(toSplit) }, options),
@@ -50,7 +51,7 @@ export function SplitSheet({ transaction, onClose }: { transaction: Transaction;
           )}
           <Button
             look="primary"
-            isDisabled={!isComplete(amount, parts)}
+            isDisabled={!complete}
             isPending={save.isPending}
             onPress={() => save.mutate(once(parts))}
           >
@@ -76,8 +77,9 @@ export function SplitSheet({ transaction, onClose }: { transaction: Transaction;
       >
         {own.splitAdd}
       </Button>
-      <p className={rest === 0 ? text.good : text.wait} role="status">
-        {rest === 0 ? own.splitFits : own.splitRest(formats.money(rest, currency))}
+      <p className={complete ? text.good : text.wait} role="status">
+        {complete && own.splitFits}
+        {!complete && (rest === 0 ? own.splitEmpty : own.splitRest(formats.money(rest, currency)))}
       </p>
     </Sheet>
   );

@@ -2,9 +2,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ImportAnswer } from "../../../client/index.ts";
+import { EmptyState } from "../../design/EmptyState.tsx";
 import { Page } from "../../design/Page.tsx";
 import { PageBar } from "../../design/PageBar.tsx";
 import { daybook } from "../../platform/daybook.ts";
+import { useCan } from "../../platform/session.ts";
 import { useTitle } from "../../platform/use-title.ts";
 import { accountsQuery } from "../../platform/whole-lists.ts";
 import { useWords } from "../../platform/words.ts";
@@ -33,6 +35,7 @@ interface Attempt {
 export function ImportScreen() {
   const own = useWords(words);
   useTitle(own.importing.title);
+  const may_write = useCan()("transactions.write");
   const cache = useQueryClient();
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   /** What the import would do; it stays in sight while it is done. */
@@ -110,6 +113,8 @@ export function ImportScreen() {
             onChosen={(account_id) => start(inspect.data.file, account_id)}
             onBack={again}
           />
+        ) : !may_write ? (
+          <EmptyState icon="bank" text={own.importing.readOnly} />
         ) : (
           <ChooseFile error={inspect.error} isPending={inspect.isPending} onChosen={inspect.mutate} />
         )}

@@ -7,6 +7,7 @@ import { Table } from "../../design/Table.tsx";
 import text from "../../design/text.module.css";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
+import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../platform/words.ts";
 import { nameOf, useAccounts } from "../choices.ts";
 import { words } from "../words/index.ts";
@@ -17,6 +18,7 @@ import { UndoImport } from "./UndoImport.tsx";
 export function PastImports() {
   const own = useWords(words).importing;
   const accounts = useAccounts();
+  const may_write = useCan()("transactions.write");
   const { data } = useQuery({
     queryKey: queryKeys.list("imports", { limit: 20 }),
     queryFn: ({ signal }) => daybook.listImports({ limit: 20 }, { signal }),
@@ -56,7 +58,7 @@ export function PastImports() {
           {
             id: "undo",
             header: "",
-            cell: ({ id, status }) => status === "done" && <UndoImport import_id={id} small />,
+            cell: ({ id, status }) => may_write && status === "done" && <UndoImport import_id={id} small />,
           },
         ]}
       />

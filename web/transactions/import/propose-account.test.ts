@@ -20,6 +20,8 @@ check("a card by its number", "<OFX><ACCTID>4929123456781234</ACCTID></OFX>", "c
 check("a number inside of a longer one is none", "ref 99532013000123;1,00", null);
 check("no number: nothing is proposed", "date,amount\n2026-01-01,5\n", null);
 check("no number and an only account: that one", "date,amount\n2026-01-01,5\n", "current", [current]);
+check("MT940 of another account: not the only one", ":20:X\r\n:25:10020030/1234567EUR\r\n", null, [current]);
+check("OFX of another account: not the only one", "OFXHEADER:100\n<ACCTID>77123456", null, [current]);
 check("another account's file: not the only account", camt("FR7630006000011234567890189"), null, [current]);
 
 test("a new account gets the IBAN of an XML file; in CSV the first may be anybody's", () => {

@@ -31,7 +31,14 @@ export function proposeAccount<Known extends Account>(
     .filter(({ place }) => place < Number.POSITIVE_INFINITY)
     .toSorted((one, other) => one.place - other.place);
   if (placed[0]) return placed[0].account;
-  return accounts.length === 1 && newIbanOf(text) === null ? (accounts[0] ?? null) : null;
+  return accounts.length === 1 && !namesAccount(text) ? (accounts[0] ?? null) : null;
+}
+
+/** MT940 and OFX name their account there. */
+const account_marks = ["\n:25:", "<ACCTID>"];
+
+function namesAccount(text: string): boolean {
+  return newIbanOf(text) !== null || account_marks.some((mark) => text.includes(mark));
 }
 
 /** The file's own account, for a new one: only XML files name it in a known place, which is the first. */
