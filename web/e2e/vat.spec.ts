@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { api } from "./api.ts";
 import { facts } from "./facts.ts";
+import { expectAccessible } from "./looks.ts";
 import { expect, test } from "./pages.ts";
 
 const range = { start_date: "2026-01-01", end_date: "2026-09-30" };
@@ -55,6 +56,7 @@ for (const basis of ["invoice", "cash"] as const)
     await expect(documents.locator('td[data-column="tax"]')).toHaveText(
       behind.data.map(({ tax_amount }) => euros(tax_amount ?? 0)),
     );
+    await expectAccessible(page);
     await documents.getByRole("link").first().click();
     await expect(page).toHaveURL(/\/app\/invoices\?.*item=/);
   });
@@ -96,7 +98,7 @@ test("VAT: the EC sales list is the endpoint's, on the page and as CSV", async (
     rows.map(({ net_amount }) => euros(net_amount)),
   );
   const download = page.waitForEvent("download");
-  await list.getByRole("button", { name: "Download the EC sales list as CSV" }).click();
+  await page.getByRole("button", { name: "Download the EC sales list as CSV" }).click();
   const [, ...lines] = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
   expect(lines).toEqual(
     rows.map((row) => [row.vat_id, row.customer_name, "reverse charge", row.net_amount].join(",")),

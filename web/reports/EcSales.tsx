@@ -54,7 +54,7 @@ export function EcSales({ range }: { range: DayRange }) {
   };
   if (pages.count === 0) return null;
   return (
-    <section className={styles.card} aria-label={own.ecTitle}>
+    <section className={styles.card}>
       <div className={styles.cardBar}>
         <h3 className={styles.cardTitle}>{own.ecTitle}</h3>
         <span className={styles.space} />

@@ -37,7 +37,7 @@ export function VatDocuments({ title, filter, onClose }: Props) {
   const columns = useColumns();
   const rows = pages.rows.filter(() => true);
   return (
-    <section className={styles.card} aria-label={title}>
+    <section className={styles.card}>
       <div className={styles.cardBar}>
         <h3 className={styles.cardTitle}>{title}</h3>
         <span className={styles.space} />

@@ -117,7 +117,7 @@ export const fr = {
     late_2: "31 à 60 jours de retard",
     late_3: "Plus de 60 jours de retard",
   },
-  agingSentence: (parts: string) => `Factures à recevoir par ancienneté : ${parts}.`,
+  agingSentence: (parts: string) => `Factures à recevoir par ancienneté : ${parts}.`,
   openInvoices: (count: number) =>
     count < 2 ? `dans ${count} facture à recevoir` : `dans ${count} factures à recevoir`,
   expectedTitle: "Paiements attendus",
@@ -163,9 +163,9 @@ export const fr = {
   documents: "Pièces",
   document: "Pièce",
   date: "Date",
-  documentsOf: (figure: string) => `Pièces : ${figure}`,
+  documentsOf: (figure: string) => `Pièces : ${figure}`,
   showDocuments: (count: number, figure: string) =>
-    count === 1 ? `Afficher 1 pièce : ${figure}` : `Afficher ${count} pièces : ${figure}`,
+    count === 1 ? `Afficher 1 pièce : ${figure}` : `Afficher ${count} pièces : ${figure}`,
   close: "Fermer",
   moreRows: "Afficher plus",
   ecTitle: "État récapitulatif TVA",
@@ -174,8 +174,8 @@ export const fr = {
   noVat: "Aucune vente ni aucun achat sur cette période.",
   unconverted: (count: number) =>
     count === 1
-      ? "1 pièce manque : aucun taux de change n’est connu pour sa date."
-      : `${count} pièces manquent : aucun taux de change n’est connu pour leurs dates.`,
+      ? "1 pièce manque : aucun taux de change n’est connu pour sa date."
+      : `${count} pièces manquent : aucun taux de change n’est connu pour leurs dates.`,
   unclear: (count: number) =>
     count === 1
       ? "1 achat est compté par supposition. Indiquez comment sa TVA compte."

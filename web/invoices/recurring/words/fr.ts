@@ -80,7 +80,7 @@ export const fr = {
     paused: "Série en pause",
     active: "Série reprise",
     cancelled: "Série annulée",
-    deleted: "Série supprimée ; ses factures restent",
+    deleted: "Série supprimée ; ses factures restent",
   },
   form: {
     schedule: "Calendrier",
@@ -92,7 +92,7 @@ export const fr = {
     endDate: "Dernière date possible",
     endCount: "Nombre de factures",
     terms: "Jours pour payer",
-    termsHelp: "Vide : comme convenu avec le client.",
+    termsHelp: "Vide : comme convenu avec le client.",
     currency: "Devise",
     template: "Modèle",
     usual: "L’habituel",
