@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Invoice } from "../../client/index.ts";
 import { api } from "./api.ts";
 import { expectInEveryLook } from "./looks.ts";
@@ -71,7 +72,9 @@ test("statement of account: every movement with what is owed after it, on screen
   await page.setViewportSize({ width: 1440, height: 900 });
   const download = page.waitForEvent("download");
   await sheet.getByRole("link", { name: "PDF" }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
   await sheet.getByRole("button", { name: "Back to the customer" }).click();
   await expect(sheet.getByRole("button", { name: "Edit" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -49,6 +49,7 @@ test("credit: everything, and some lines", async ({ page, signIn }) => {
   await signIn();
   const whole = await finalized();
   await act(page, whole, "Credit");
+  await expect(page.getByRole("dialog")).toContainText("€2,261.00");
   await submit(page, "Credit");
   await expect(page.getByRole("dialog").getByText(/Credit note .*€2,261\.00/)).toBeVisible();
   await expect.poll(() => statusOf(whole)).toBe("refunded");
@@ -60,6 +61,9 @@ test("credit: everything, and some lines", async ({ page, signIn }) => {
   await submit(page, "Credit");
   await expect(page.getByRole("dialog").getByText(/Credit note .*€11\.90/)).toBeVisible();
   await expect.poll(async () => (await api().getInvoiceBalance(part.id)).credited_amount).toBe(11.9);
+  await act(page, part, "Credit");
+  // 2,261.00 and 47.60 less 11.90
+  await expect(page.getByRole("dialog")).toContainText("€2,296.70");
 });
 
 test("duplicate, a quote and a pro forma accepted and invoiced, a draft deleted", async ({

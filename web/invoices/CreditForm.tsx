@@ -1,7 +1,10 @@
 import { useState } from "react";
+import type { InvoiceBalance } from "../../client/index.ts";
+import { subtractDecimals, toNumber } from "../../src/kernel/decimal.ts";
 import { Checkbox } from "../design/Checkbox.tsx";
 import { FormBody } from "../design/FormBody.tsx";
 import { FormButtons } from "../design/FormButtons.tsx";
+import { Money } from "../design/Money.tsx";
 import { NumberField } from "../design/NumberField.tsx";
 import { Segmented } from "../design/Segmented.tsx";
 import { daybook } from "../platform/daybook.ts";
@@ -10,14 +13,20 @@ import { sentBy } from "../platform/use-form.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import type { ActFormProps } from "./ActForm.tsx";
+import { toDecimal } from "./editor/draft.ts";
 import styles from "./Form.module.css";
 import { salesKeys } from "./queries.ts";
+import sheet from "./Sheet.module.css";
 import { words } from "./words/index.ts";
+
+/** What was not credited yet. */
+const leftOf = ({ total, credited_amount }: InvoiceBalance) =>
+  toNumber(subtractDecimals(toDecimal(total), toDecimal(credited_amount)));
 
 /** Quantities to credit by position of the line; the service knows what was credited before. */
 type Chosen = ReadonlyMap<number, number | null>;
 
-export function CreditForm({ invoice, onDone }: ActFormProps) {
+export function CreditForm({ invoice, balance, onDone }: ActFormProps) {
   const own = useWords(words);
   const [scope, setScope] = useState<"all" | "lines">("all");
   const [chosen, setChosen] = useState<Chosen>(new Map());
@@ -47,6 +56,9 @@ export function CreditForm({ invoice, onDone }: ActFormProps) {
         value={scope}
         onChange={setScope}
       />
+      {scope === "all" && (
+        <Money amount={leftOf(balance)} currency={balance.currency} big className={sheet.big ?? ""} />
+      )}
       {scope === "lines" &&
         invoice.items.map(({ name, quantity }, index) => {
           const line = index + 1;
