@@ -6,6 +6,7 @@
  * HTML and SVG can contain scripts and are not accepted at all. Office files are stored as they are and never
  * unpacked, so their unpacked size does not matter.
  */
+import { dictionary } from "../kernel/dictionary.ts";
 import { Unprocessable } from "../kernel/errors.ts";
 import { extensionOf } from "./file-name.ts";
 import { sniffText } from "./text-type.ts";
@@ -33,7 +34,7 @@ const accepted_kinds =
 const signed_type = "application/pkcs7-mime";
 
 /** Every type that may be declared, and the family its bytes must belong to. */
-export const acceptedTypes: Record<string, Family> = {
+export const acceptedTypes = dictionary<Family>({
   "application/pdf": "pdf",
   "image/png": "image",
   "image/jpeg": "image",
@@ -58,9 +59,9 @@ export const acceptedTypes: Record<string, Family> = {
   "application/vnd.oasis.opendocument.text": "office",
   "application/vnd.oasis.opendocument.spreadsheet": "office",
   "application/vnd.oasis.opendocument.presentation": "office",
-};
+});
 
-const familyOfExtension: Record<string, Family> = {
+const familyOfExtension = dictionary<Family>({
   pdf: "pdf",
   png: "image",
   jpg: "image",
@@ -79,7 +80,7 @@ const familyOfExtension: Record<string, Family> = {
   odt: "office",
   ods: "office",
   odp: "office",
-};
+});
 
 export class EmptyFile extends Unprocessable {
   constructor() {
@@ -196,11 +197,11 @@ function zippedOffice(head: Buffer, claim: Claim): string | null {
   return part?.[2] ?? null;
 }
 
-const oldTypes: Record<string, string> = {
+const oldTypes = dictionary<string>({
   doc: "application/msword",
   xls: "application/vnd.ms-excel",
   ppt: "application/vnd.ms-powerpoint",
-};
+});
 
 function oldOffice(head: Buffer, claim: Claim): string | null {
   if (!startsWith(head, "d0cf11e0a1b11ae1")) return null;

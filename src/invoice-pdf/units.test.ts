@@ -23,6 +23,8 @@ describe("units in the language of the invoice", () => {
   check("litre", "3", "de-DE", "l");
   check("sqm", "3", "en-GB", "m²");
   check("C62", "3", "en-GB", "");
+  check("constructor", "3", "en-GB", "constructor"); // every plain object has these two
+  check("toString", "3", "en-GB", "toString");
   check("units", "1", "en-GB", "unit");
   check(null, "3", "en-GB", "");
   check("Sack Reis", "3", "en-GB", "Sack Reis");

@@ -2,13 +2,14 @@
 
 import { findUnitCode, unit_code_default } from "../einvoice/code-lists/index.ts";
 import type { Decimal } from "../kernel/decimal.ts";
+import { dictionary } from "../kernel/dictionary.ts";
 import { remembered } from "../kernel/remembered.ts";
 import { speaks } from "../wording/index.ts";
 import type { LabelKey, Labels } from "./labels.ts";
 
 // Codes of UN/ECE Recommendation 20 are for machines. The invoice shows the symbol if it is international,
 // otherwise the word in its own language.
-const signs: Record<string, string> = {
+const signs = dictionary<string>({
   MIN: "min",
   SEC: "s",
   KGM: "kg",
@@ -37,9 +38,9 @@ const signs: Record<string, string> = {
   E34: "GB",
   E35: "TB",
   P1: "%",
-};
+});
 
-const words: Record<string, LabelKey> = {
+const words = dictionary<LabelKey>({
   C62: "unit_unit",
   H87: "unit_piece",
   EA: "unit_piece",
@@ -62,7 +63,7 @@ const words: Record<string, LabelKey> = {
   E48: "unit_service",
   IE: "unit_person",
   LO: "unit_lot",
-};
+});
 
 /** The text beside the quantity. An unknown unit is printed as the user wrote it. */
 export function printUnit(unit: string | null, quantity: Decimal, labels: Labels, locale: string): string {

@@ -1,4 +1,5 @@
 /** Words that do not help to tell one name from another. All are folded: lower case, no accents. */
+import { dictionary } from "./dictionary.ts";
 
 const words = (...lines: string[]) => new Set(lines.flatMap((line) => line.split(" ")));
 
@@ -53,10 +54,10 @@ export const countryCodes = words(
   "ita esp prt nld bel lux gbr irl dnk swe nor fin pol cze svk hun rou deutschland germany",
 );
 
-export const abbreviations: Record<string, string> = {
+export const abbreviations = dictionary<string>({
   amzn: "amazon",
   msft: "microsoft",
   goog: "google",
   mcd: "mcdonalds",
   sbux: "starbucks",
-};
+});

@@ -7,6 +7,7 @@ describe("normalizeName", () => {
     test(text, () => expect(normalizeName(text)).toBe(expected));
 
   check("REWE Markt GmbH", "rewe markt");
+  check("Constructor GmbH", "constructor"); // every plain object has this
   check("REWE SAGT DANKE 4711 BERLIN DE", "rewe");
   check("SUMUP *CAFE LUNA", "cafe luna");
   check("SQ *BLUE BOTTLE COFFEE San Francisco US", "blue bottle coffee");

@@ -18,6 +18,7 @@ table("country", toCountry, [
   ["USA", "US"],
   ["UK", "GB"],
   ["Atlantis", "Atlantis"],
+  ["constructor", "constructor"],
 ]);
 table("currency", toCurrency, [
   ["eur", "EUR"],

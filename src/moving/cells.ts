@@ -1,11 +1,13 @@
 /** What the cells of another product's file mean: countries by name, addresses without a scheme, terms in words. Pure. */
+
 import { isCountry } from "../kernel/countries.ts";
 import { type Decimal, parseDecimal } from "../kernel/decimal.ts";
+import { dictionary } from "../kernel/dictionary.ts";
 import { isCurrency } from "../kernel/money.ts";
 import { foldText } from "../kernel/names.ts";
 import { languages } from "../wording/index.ts";
 
-const shortNames: Record<string, string> = {
+const shortNames = dictionary<string>({
   usa: "US",
   "u s a": "US",
   uk: "GB",
@@ -28,7 +30,7 @@ const shortNames: Record<string, string> = {
   bel: "BE",
   gbr: "GB",
   irl: "IE",
-};
+});
 
 let codesByName: ReadonlyMap<string, string> | null = null;
 
@@ -60,7 +62,7 @@ export function toCountry(text: string): string {
 
 /** `EUR`, `eur`, `EUR - Euro` and `€` become `EUR`. */
 export function toCurrency(text: string): string {
-  const signs: Record<string, string> = { "€": "EUR", "£": "GBP", euro: "EUR", euros: "EUR" };
+  const signs = dictionary<string>({ "€": "EUR", "£": "GBP", euro: "EUR", euros: "EUR" });
   const code = text.slice(0, 3).toUpperCase();
   if (/^[a-z]{3}(?![a-z])/i.test(text) && isCurrency(code)) return code;
   return signs[text.toLowerCase()] ?? text;

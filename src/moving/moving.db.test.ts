@@ -222,6 +222,20 @@ describe("invoices issued elsewhere", () => {
     expect(await findInvoice("RE-3")).toMatchObject({ status: "paid" });
   });
 
+  test("a row that cannot be kept is refused alone, and names that objects inherit are names", async () => {
+    const answer = await imported(
+      "invoices",
+      `Invoice number,Date,Customer,Net,Tax,Total,Status
+__proto__,2026-10-01,constructor,1.00,0.00,1.00,open
+R-1,2026-10-01,A,0.01,1000000.00,1000000.01,open
+"R\n2",2026-10-01,A,1.00,0.00,1.00,open
+R-3,2026-10-01,Constructor Ltd,1.00,0.00,1.00,paid
+`,
+    );
+    expect(verdictsOf(answer)).toEqual(["created", "tax_rate_unknown", "format", "created"]);
+    expect(answer.customer_count).toBe(2);
+  });
+
   test("they are in aging and in VAT like ours, by their dates", async () => {
     await imported("invoices", invoices);
     const aging = (await call("GET", "/v1/invoices?status=open&origin=imported")).body.data;

@@ -45,3 +45,6 @@ test("a language that we do not have falls back to English", () => {
 test("places are filled, unknown ones stay", () => {
   expect(fill("{a} of {b} {c}", { a: "1", b: "{a}" })).toBe("1 of {a} {c}");
 });
+
+test("a place that no value fills stays, whatever it is called", () =>
+  expect(fill("{number} {constructor} {other}", { number: "R-1" })).toBe("R-1 {constructor} {other}"));

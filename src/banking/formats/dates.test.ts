@@ -21,6 +21,7 @@ describe("parseBankDate", () => {
   check("31012026", "dmy", "2026-01-31");
   check("26-01-31", "ymd", "2026-01-31");
   check("31 Jan 2026", "mdy", "2026-01-31");
+  check("31 constructor 2026", "mdy", null);
   check("Jan 31, 2026", "dmy", "2026-01-31");
   check("31-déc.-2026", "ymd", "2026-12-31");
   check("1 August 26", "ymd", "2026-08-01");

@@ -2,10 +2,12 @@
  * Dates as banks write them. `03/04/2026` is March in one country and April in another, so the order of day
  * and month is decided by evidence from many values (`possibleOrders`), never assumed from one.
  */
+
 import { type CalendarDate, makeDate, parseCalendarDate } from "../../kernel/calendar.ts";
+import { dictionary } from "../../kernel/dictionary.ts";
 import type { DateOrder } from "./statement.ts";
 
-const monthNames: Record<string, number> = {};
+const monthNames = dictionary<number>({});
 const monthTable = [
   "jan janv gen ene",
   "feb fev fevr febr",

@@ -3,6 +3,7 @@
  * as it arrives. An element with text is a value and ends where the next tag starts; one without is an
  * aggregate and ends with its own closing tag.
  */
+import { dictionary } from "../../kernel/dictionary.ts";
 import { ElementStack } from "./element.ts";
 import type { Sink } from "./lines.ts";
 import type { StatementEvent } from "./statement.ts";
@@ -15,7 +16,7 @@ import {
 } from "./statement-errors.ts";
 import type { XmlHandler } from "./xml.ts";
 
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+const entities = dictionary<string>({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " });
 
 export class OfxSgmlSink implements Sink<StatementEvent> {
   readonly events: StatementEvent[];

@@ -2,7 +2,9 @@
  * UN/CEFACT Cross Industry Invoice: Factur-X, ZUGFeRD 2 and XRechnung, and ZUGFeRD 1, which has the same
  * content under older names.
  */
+
 import type { Decimal } from "../../kernel/decimal.ts";
+import { dictionary } from "../../kernel/dictionary.ts";
 import type { EInvoiceReading, LineReading, PartyReading, ReferencesReading } from "./reading.ts";
 import type { XmlNode } from "./xml-tree.ts";
 import {
@@ -22,10 +24,10 @@ import {
   treatmentOf,
 } from "./xml-values.ts";
 
-const namespaces: Record<string, string> = {
+const namespaces = dictionary<string>({
   CrossIndustryInvoice: "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:",
   CrossIndustryDocument: "urn:ferd:CrossIndustryDocument:invoice:",
-};
+});
 
 export function isCii({ name, namespace }: XmlNode): boolean {
   const expected = namespaces[name];

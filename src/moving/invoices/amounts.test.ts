@@ -114,3 +114,16 @@ refuses(
   "sums_differ",
 );
 refuses("a line without an amount", [{ line_net: "60", line_tax: "0" }, { line_tax: "0" }], "required");
+refuses(
+  "a tax that would be a rate of a million percent",
+  [{ net: "0.01", tax: "1000000" }],
+  "tax_rate_unknown",
+);
+refuses(
+  "lines whose sum is larger than an amount may be",
+  [
+    { line_net: "999999999999", line_tax: "0" },
+    { line_net: "999999999999", line_tax: "0" },
+  ],
+  "maximum",
+);

@@ -42,6 +42,8 @@ export interface InvoiceAmounts {
 const tax_cents_max = 5;
 const zero = "0" as Decimal;
 const hundred = "100" as Decimal;
+/** As much as a file can state, and the database keeps. */
+const tax_rate_max = "999.9999" as Decimal;
 
 /** `rows`: all rows of the file with this invoice number. */
 export function amountsOf(rows: readonly Cells[], context: AmountContext): InvoiceAmounts {
@@ -50,6 +52,8 @@ export function amountsOf(rows: readonly Cells[], context: AmountContext): Invoi
   if (!by_line) requireDistinctRates(parts);
   const rates = sumByRate(parts, context);
   const total = addDecimals(zero, ...rates.flatMap(({ net, tax }) => [net, tax]));
+  for (const amount of [total, ...rates.flatMap(({ net, tax }) => [net, tax])])
+    requireStorable(amount, "total");
   if (by_line) requireStatedSums(rows[0] ?? {}, rates, total, context);
   return total.startsWith("-")
     ? { is_credit: true, rates: rates.map(negated), total: negateDecimal(total) }
@@ -79,9 +83,13 @@ export function amountIn(
   if (amount === null) throw new RowRefused(field, "amount", `must be an amount; found ${text}`);
   if (!fitsCurrency(amount, currency))
     throw new RowRefused(field, "decimals", `has more decimals than ${currency}; found ${text}`);
-  if (compareDecimals(magnitude(amount), String(amount_max) as Decimal) > 0)
-    throw new RowRefused(field, "maximum", `must not be more than ${amount_max}; found ${text}`);
+  requireStorable(amount, field);
   return amount;
+}
+
+function requireStorable(amount: Decimal, field: ImportField): void {
+  if (compareDecimals(magnitude(amount), String(amount_max) as Decimal) > 0)
+    throw new RowRefused(field, "maximum", `must not be more than ${amount_max}; found ${amount}`);
 }
 
 function rateOf(cells: Cells, context: AmountContext): Pick<Part, "tax_rate" | "tax_category"> {
@@ -196,7 +204,7 @@ function nearestRate(net: Decimal, tax: Decimal, scale: number, currency: string
   const decimals = currencyDecimals(currency);
   const percent = 100n * 10n ** BigInt(scale) * toUnits(tax, decimals);
   const rate = fromUnits(divideHalfUp(percent, toUnits(net, decimals)), scale);
-  return signOf(rate) > 0 ? rate : null;
+  return signOf(rate) > 0 && compareDecimals(rate, tax_rate_max) <= 0 ? rate : null;
 }
 
 function distance(net: Decimal, tax: Decimal, tax_rate: Decimal, currency: string): Decimal {

@@ -113,3 +113,5 @@ test("rows with the same number are one invoice, and rows without a number stand
     [null, 1],
   ]);
 });
+refuses("a number of two lines", { number: "R\n1" }, "number", "format");
+refuses("a number that nobody sees", { number: "\u200b\u202e" }, "number", "format");

@@ -35,6 +35,7 @@ export interface InvoiceRows {
 }
 
 const number_length_max = 100;
+const unprintable = /\p{Cc}|^[\p{Z}\p{Cf}]*$/u;
 
 /** Rows with the same number are one invoice, in the order of their first rows. A row without a number stands alone. */
 export function groupByNumber(rows: readonly FileRow[]): InvoiceRows[] {
@@ -56,6 +57,8 @@ export function toIssuedElsewhere({ number, rows }: InvoiceRows, context: Invoic
   if (number === null) throw new RowRefused("number", "required", "is required");
   if (number.length > number_length_max)
     throw new RowRefused("number", "length", `must have at most ${number_length_max} characters`);
+  if (unprintable.test(number))
+    throw new RowRefused("number", "format", "must be visible, on one line and without control characters");
   const state = cells.status === undefined ? null : toState(cells.status);
   if (state === "not_issued")
     throw new RowRefused("status", "not_issued", `must be an issued invoice; found ${cells.status}`);

@@ -1,8 +1,10 @@
 /** The built files of the web app: found by name, with the type and encoding to send them in. */
+
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { dictionary } from "../../kernel/dictionary.ts";
 
-const types: Record<string, string> = {
+const types = dictionary<string>({
   css: "text/css; charset=utf-8",
   ico: "image/x-icon",
   js: "text/javascript; charset=utf-8",
@@ -14,7 +16,7 @@ const types: Record<string, string> = {
   wasm: "application/wasm",
   webmanifest: "application/manifest+json; charset=utf-8",
   woff2: "font/woff2",
-};
+});
 
 /** Written beside each file by scripts/build-web.ts; the first that the client accepts is sent. */
 const encodings = [
