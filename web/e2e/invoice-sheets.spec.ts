@@ -1,4 +1,4 @@
-/** Sheets and dialogs of invoices, customers and series: accessible, silent and no wider than the window. */
+/** Sheets, dialogs and the bulk bar of invoices, customers and series: accessible, silent and no wider than the window. */
 import type { Page } from "@playwright/test";
 import { api } from "./api.ts";
 import { customerId, description, draft, finalized, line } from "./invoice-records.ts";
@@ -139,4 +139,22 @@ test("the question about a draft that somebody else changed: accessible and no w
   await description(page).fill("Changed here");
   const question = page.getByRole("alertdialog");
   await expectInEveryLook(page, () => expect(question).toBeVisible(), '[role="alertdialog"]');
+});
+
+test("the bar of several selected invoices: accessible and no wider than the window", async ({
+  page,
+  resumeSession,
+}) => {
+  await resumeSession();
+  await page.goto("/app/invoices");
+  const grid = page.getByRole("grid", { name: "Invoices" });
+  await expect(grid.getByRole("row", { name: /./ }).first()).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  const bar = page.getByRole("region", { name: "Selected invoices" });
+  const check = async () => {
+    await expect(bar.getByRole("button", { name: "Clear selection" })).toBeInViewport({ ratio: 1 });
+    await expect(grid.locator("[aria-selected=true]")).toHaveCount(1);
+  };
+  await expectInEveryLook(page, check);
 });

@@ -209,7 +209,7 @@ export const de = {
     dueDate: "Fällig",
     validUntil: "Gültig bis",
     givenWhenFinalized: "Beim Finalisieren",
-    einvoice: "Wenn keine E-Rechnung möglich",
+    einvoice: "Falls keine E-Rechnung",
     einvoiceUsual: "Wie üblich",
     einvoiceChoices: { required: "Nicht ausstellen", optional: "Nur als PDF ausstellen" },
     deliveryDate: "Lieferdatum",
