@@ -198,6 +198,30 @@ test("the history: created, finalized, sent, viewed, reminded, paid and credited
   await expect(history.getByText(/^(Waiting to be sent to|Written for) /)).toHaveCount(2);
 });
 
+test("the history is shown once its e-mails are known, and a form names its invoice", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const invoice = await finalized();
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/v1\/emails\?/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto(`/app/invoices?item=${invoice.id}`);
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByRole("heading", { name: "History" })).toBeVisible();
+  await expect(sheet.getByText("Created", { exact: true })).toBeHidden();
+  answer.resolve();
+  await expect(sheet.getByText("Created", { exact: true })).toBeVisible();
+  await page.goto(`/app/invoices?item=${invoice.id}&act=pay`);
+  await expect(sheet.getByRole("heading", { name: `Record payment: ${invoice.number}` })).toBeVisible();
+  const quote = await finalized({ document_type: "quote" });
+  await page.goto(`/app/invoices?item=${quote.id}`);
+  await expect(sheet.getByText("Valid until", { exact: true })).toBeVisible();
+});
+
 const bankPayment = async (body: object) => {
   const [account] = (await api().listBankAccounts({ limit: 100 })).data.filter(
     ({ currency }) => currency === "EUR",

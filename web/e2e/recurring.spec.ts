@@ -70,6 +70,9 @@ test("a new one is refused with the reason, and says why it cannot be previewed"
   await signIn();
   await page.goto("/app/recurring");
   await expect(page.getByRole("grid", { name: "Recurring" })).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search series" })).toBeFocused();
+  await page.getByRole("searchbox", { name: "Search series" }).blur();
   await page.keyboard.press("n");
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByRole("combobox", { name: "Find a customer by typing" })).toBeFocused();
