@@ -15,8 +15,13 @@ export interface Curve {
   per_lead: number;
   /** Below this confidence the field's value is null. */
   threshold: number;
-  /** The share assumed before anything was counted; it weighs as much as `prior_weight` papers. */
+  /** The share assumed before anything was counted. */
   prior: number;
+  /**
+   * The prior weighs as much as this many papers. It is large where the rules were written for the counted papers and
+   * do worse on others: the prior is then about the share that was right on layouts measured for the first time.
+   */
+  prior_weight?: number;
   /** Below this strength the counted share is believed only as far as the points are: photos are misread more often. */
   strength_min?: number;
 }
@@ -37,11 +42,11 @@ export const curves: Record<CurveName, Curve> = {
   total: { offset: -2.27, per_point: 0.87, per_lead: 1.02, threshold: 0.9, prior: 0.5, strength_min: 0.4 },
   currency: { offset: -4.4, per_point: 4, per_lead: 0, threshold: 0.7, prior: 0.8 },
   date: { offset: 0.04, per_point: 0.57, per_lead: 0.85, threshold: 0.6, prior: 0.8 },
-  vendor: { offset: -2.15, per_point: 0.66, per_lead: 0.5, threshold: 0.4, prior: 0.7 },
+  vendor: { offset: -2.15, per_point: 0.66, per_lead: 0.5, threshold: 0.4, prior: 0.8, prior_weight: 20 },
   subtotal: { offset: -3, per_point: 0.88, per_lead: 1.5, threshold: 0.6, prior: 0.8 },
   tax: { offset: -3.13, per_point: 0.88, per_lead: 2.26, threshold: 0.6, prior: 0.8 },
   due_date: { offset: 0.3, per_point: 1, per_lead: 0.3, threshold: 0.6, prior: 0.8 },
-  invoice_number: { offset: 0, per_point: 0.9, per_lead: 0.3, threshold: 0.7, prior: 0.8 },
+  invoice_number: { offset: 0, per_point: 0.9, per_lead: 0.3, threshold: 0.7, prior: 0.9, prior_weight: 20 },
   kind: { offset: -0.5, per_point: 0.5, per_lead: 0.4, threshold: 0.5, prior: 0.8 },
   plain: { offset: -1, per_point: 1, per_lead: 0, threshold: 0.6, prior: 0.8 },
 };
@@ -65,17 +70,20 @@ export function confidenceOf(name: CurveName, evidence: string | undefined, stre
   const steps = (evidence === undefined ? undefined : reliabilityTable[name]?.[evidence]) ?? [];
   const at = steps.findLastIndex(([from]) => from <= strength);
   // A stronger step with a lower share limits the weaker ones, so that confidence never falls as strength grows.
-  const shares = steps.slice(Math.max(0, at)).map((step) => shareOf(step, curves[name].prior));
+  const shares = steps.slice(Math.max(0, at)).map((step) => shareOf(step, curves[name]));
   const logistic = Math.min(uncounted_max, 1 / (1 + Math.exp(-strength)));
   const isCounted = at >= 0 && strength >= (curves[name].strength_min ?? -Infinity);
   const share = isCounted ? Math.min(...shares) : Math.min(logistic, ...shares);
   return Math.min(confidence_max, Math.max(0.01, share));
 }
 
-const prior_weight = 2;
+const usual_prior_weight = 2;
 
 /** The share of right values, drawn to the prior: a step that few papers support is never certain. */
-export function shareOf([, right, given]: ReliabilityStep, prior: number): number {
+export function shareOf(
+  [, right, given]: ReliabilityStep,
+  { prior, prior_weight = usual_prior_weight }: Pick<Curve, "prior" | "prior_weight">,
+): number {
   return (right + prior * prior_weight) / (given + prior_weight);
 }
 

@@ -65,7 +65,6 @@ export function scoreVendors(rows: Row[]): Scored<string>[] {
       evidence: "foot",
       spans: [spanOfName(line, cleanName(line.text))],
     })),
-    ...payeeNames(parties),
     ...(parties.seller
       ? [
           {
@@ -84,15 +83,6 @@ export function scoreVendors(rows: Row[]): Scored<string>[] {
     squash,
     0.2,
   );
-}
-
-const payee_points = 4;
-
-/** Whoever is paid is the vendor; seldom a collecting firm. */
-function payeeNames({ payee }: FoundParties): Scored<string>[] {
-  if (payee === null) return [];
-  const reasons = ["the one to be paid"];
-  return [{ value: cleanName(payee), score: payee_points, reasons, evidence: "payee", spans: [] }];
 }
 
 /** A name and its short form are one vendor: "Ibis" and "Ibis Styles Konstanz GmbH". */

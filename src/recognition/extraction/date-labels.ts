@@ -19,7 +19,8 @@ const clear: Record<Exclude<DateRole, "none">, Set<string>> = {
     eramaeaepaeivae erapaiva maksupaiva maksettava viimeistaan veloitetaan eraantyy
     termin platnosci platne zaplaty zaplata wplate pobrana
     splatnosti splatnost splatne uhradte uhradu strzena
-    dospijece hatarido prazo
+    dospijece dospijeca hatarido prazo vencimento scadenta scadent apmoketi sumoketi moketi apmaksas
+    apmaksat maksetahtaeg tahtaeg tasuda zapade zapadlost
     forf ech vto verv zahlb falligk faelligk splat`),
   other: setOf(`
     expires expiry expire exp valid validity gultig gueltig redeemable offer born birth printed since est established
@@ -30,14 +31,15 @@ const clear: Record<Exclude<DateRole, "none">, Set<string>> = {
   delivery: setOf(`
     delivery delivered supply shipped ship leistungs leistungszeitraum lieferschein liefer lieferdatum leistungsdatum
     liefertag geliefert livraison livre entrega entregado consegna consegnato leverdatum geleverd leveransdatum
-    levererad leveringsdato levert leveret toimituspaiva toimitettu dostawy sprzedazy plneni duzp`),
+    levererad leveringsdato levert leveret toimituspaiva toimitettu dostawy sprzedazy plneni duzp teljesites dodania isporuke`),
   issued: setOf(`
     invoice issue issued billing bill receipt sale purchase transaction trans inv
     rechnungsdatum rechnung belegdatum beleg ausgestellt kaufdatum
     factuurdatum fakturadatum fakturadato facture factura fattura faktury emission emision emissione emise
     laskun laskupaiva paivays utfardad kopdatum kobsdato salgsdato kelt keltezes
     datuma izdavanja vystaveni vystaveno wystawienia wystawiono saskaita tarih tarikh
-    fakt fact fatt rg vyst wyst`),
+    fakt fact fatt rg vyst wyst
+    emissao emiterii kelte kiallitas vystavenia izdaje israsymo izrakstisanas kuupaev`),
 };
 
 /**
@@ -79,7 +81,7 @@ function stemsOf(text: string): RegExp {
 
 /** Plain words: they decide only if no clear word is near. "Until" alone ends something; it is no purchase date. */
 const plain: Record<"other" | "issued", Set<string>> = {
-  other: setOf("bis until through before from jusqu hasta fino tot till til mennessa"),
+  other: setOf("bis until through before from jusqu hasta fino tot till til mennessa ate iki lidz kuni"),
   issued: setOf("date dated datum data dato fecha vom von le du del tgl dt pvm paivamaara dnia dne am"),
 };
 

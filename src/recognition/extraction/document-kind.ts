@@ -26,7 +26,8 @@ const cues: { kind: Exclude<DocumentKind, "other">; weight: number; pattern: Reg
   {
     kind: "invoice",
     weight: 1,
-    pattern: /\b(invoice|[a-z]*rechnung|facture|factura|fattura|factuur|faktura|fatura|lasku|szamla)\b/,
+    pattern:
+      /\b(invoice|[a-z]*rechnung|facture|factura|fattura|factuur|faktura|fatura|lasku|szamla|saskaita|rekins|arve|nota fiscal|debit note|fee note)\b/,
   },
   {
     kind: "invoice",

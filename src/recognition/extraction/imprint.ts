@@ -14,7 +14,7 @@ const near_rows = 2;
 const name_length_max = 50;
 
 const registration =
-  /\b(?:hr[ab]|amtsgericht|registergericht|handelsregister|sitz|gf|geschaftsfuhr\w*|rcs|siret|siren|capital|capitale|cap\. soc|sede legale|registered|registration|company (?:no|number|reg\w*)|reg\. ?no|vat|ust-?id\w*|steuer-?n\w*|tva|p\.? ?iva|c\.?i\.?f|n\.?i\.?f|kvk|btw|org\.? ?nr|cvr|y-tunnus|nip|krs|regon|ico|ic|dic|uid|fn|abn|acn|uen|iban|bankgiro)\b/;
+  /\b(?:hr[ab]|amtsgericht|registergericht|handelsregister|sitz|gf|geschaftsfuhr\w*|rcs|siret|siren|capital|capitale|cap\. soc|sede legale|registered|registration|company (?:no|number|reg\w*)|reg\. ?no|vat|ust-?id\w*|steuer-?n\w*|tva|p\.? ?iva|c\.?i\.?f|n\.?i\.?f|kvk|btw|org\.? ?nr|cvr|y-tunnus|nip|krs|regon|ico|ic|dic|uid|fn|abn|acn|uen|iban|bankgiro|reg\. ?nr|kmkr|pvm kodas|imones kodas|nipc|cui|adoszam|oib|r\. ?c\. ?s|trn|gstin|registro mercantil)\b/;
 /** "Linden Broadband plc Registered Office: …": a registration may follow the name without any sign. */
 const separator =
   /\s+[·•●|*–—-]\s+|,\s+|\s{2,}|\s+(?=(?:registered|registration|company (?:no|number|reg)|vat|ust-?id|hrb|rcs|siret|au capital|org\.?nr|cvr|kvk|btw|nip|cif|nif|abn)\b)/i;

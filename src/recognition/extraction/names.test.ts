@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cleanName, hasLegalForm, isAddress, isNameEnding, isTitle } from "./names.ts";
+import { cleanName, hasLegalForm, isAddress, isContinuation, isNameEnding, isTitle } from "./names.ts";
 
 describe("cleanName", () => {
   const check = (text: string, expected: string) => test(text, () => expect(cleanName(text)).toBe(expected));
@@ -20,7 +20,12 @@ describe("the meaning of a line", () => {
   check("HERO DISTRIBUTION SDN SHD", hasLegalForm, true);
   check("Muster GmbH & Co. KG", hasLegalForm, true);
   check('UAB "Vilniaus baras"', hasLegalForm, true);
+  check("Cabinet Lindo S.à r.l.", hasLegalForm, true);
+  check("Autohaus Lindo Ges.m.b.H.", hasLegalForm, true);
+  check("Lindo Nyomda Kft.", hasLegalForm, true);
   check("Las Vegas, NV 89109", hasLegalForm, false);
+  check("di Neri Luca & C. s.n.c.", isContinuation, true);
+  check("Di Nardo Luca", isContinuation, false);
   check("Mo. - Sa. 07:00", hasLegalForm, false);
   check("CO. (M) SDN BHD", isNameEnding, true);
   check("TEA LEAF (M) SDN BHD", isNameEnding, false);

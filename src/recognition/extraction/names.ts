@@ -3,13 +3,13 @@ import { fold, foldKeepingLength, words } from "./fold.ts";
 
 /** Legal forms that are unambiguous anywhere in a line. */
 const longForms =
-  /(?:^|[\s,.(&)])(?:s[doe]n\.? ?[b3s][hn]d|berhad|bhd|pte\.? ?ltd|pty\.? ?ltd|pvt\.? ?ltd|ltd|limited|llc|incorporated|corporation|gmbh(?: ?& ?co\.? ?kg)?|mbh|kgaa|ohg|s\.a\.r\.l|sarl|s\.r\.l|s\.p\.a|ltda|uab|oyj|dac|llp|genossenschaft|haftungsbeschrankt|co\.?,? ?ltd|spol\. s r\.o|k\.k|g\.k|v\.o\.f|s\.n\.c|sp\.? ?z\.? ?[o0]\.? ?[o0]|spolka|& ?co\.? ?kg)\.?(?=$|[\s,.)(*&0-9-])/;
+  /(?:^|[\s,.(&)])(?:s[doe]n\.? ?[b3s][hn]d|berhad|bhd|pte\.? ?ltd|pty\.? ?ltd|pvt\.? ?ltd|ltd|limited|llc|incorporated|corporation|gmbh(?: ?& ?co\.? ?kg)?|mbh|kgaa|ohg|s\.a\.r\.l|sarl|s\.r\.l|s\.p\.a|ltda|uab|oyj|dac|llp|genossenschaft|haftungsbeschrankt|co\.?,? ?ltd|spol\. s r\.o|k\.k|g\.k|v\.o\.f|s\.n\.c|s\. ?a ?r\. ?l|ges\.? ?m\.? ?b\.? ?h|partg ?mbb|sagl|l\.l\.c|s\.l\.p|de c\.v|unipessoal(?:,? lda)?|j?\.?d\.o\.o|nyrt|sp\.? ?z\.? ?[o0]\.? ?[o0]|spolka|& ?co\.? ?kg)\.?(?=$|[\s,.)(*&0-9-])/;
 /**
  * Legal forms of two or three letters; they count only at the end of a name, because elsewhere they mean
  * other things.
  */
 const shortForms =
-  /[a-z]{2,}[\s,.)&]+(?:[s5]\/[b8r]|57b|plt|inc|corp|plc|ag|kg|gbr|ug|e\.? ?k|e\.v|a\.g|b\.? ?v|n\.? ?v|s\.? ?r\.? ?l|s\.? ?p\.? ?a|s\.? ?a\.? ?s|s\.? ?a|s\.? ?l\.? ?u?|lda|a\/s|i\/s|aps|asa|ans|as|ab|hb|oy|ky|sia|srl|vof|sp\.? ?j|e\.? ?u|ou|d\.? ?o\.? ?o|d\. ?d|s\.? ?r\.? ?o|kft|zrt|& ?co|group|and sons|& sons|holdings?)\.?(?=$|[,(*])|[a-z]{2,} (?:[s5]\/[b8r]|57b) /;
+  /[a-z]{2,}[\s,.)&]+(?:[s5]\/[b8r]|57b|plt|inc|corp|plc|ag|kg|gbr|ug|e\.? ?k|e\.v|a\.g|b\.? ?v|n\.? ?v|s\.? ?r\.? ?l|s\.? ?p\.? ?a|s\.? ?a\.? ?s|s\.? ?a|s\.? ?l\.? ?u?|lda|a\/s|i\/s|aps|asa|ans|as|ab|hb|oy|ky|sia|srl|vof|sp\.? ?j|e\.? ?u|ou|d\.? ?o\.? ?o|d\. ?d|s\.? ?r\.? ?o|kft|zrt|bt|cc|mbb|vzw|asbl|s\.c\.p|a\.s|v\.o\.s|srl-bv|bv-srl|& ?co|group|and sons|& sons|holdings?)\.?(?=$|[,(*])|[a-z]{2,} (?:[s5]\/[b8r]|57b) /;
 
 const trades = new Set(
   (
@@ -33,7 +33,7 @@ const trades = new Set(
 );
 
 const titles =
-  /^[^a-z]*(?:(?:simplified )?tax ?inv[o0]i ?ce|inv[o0]ice|tax involce|receipt|official receipt|cash (?:bill|sale|sales|receipt)|sales (?:receipt|slip)|rechnung|quittung|kassenbon|beleg|bewirtungsbeleg|facture|ticket|recu|factura(?: simplificada)?|fattura|scontrino|kvitto|kvittering|kuitti|bon|kassabon|racun|saskaita|kundenbeleg|customer copy|merchant copy|copy|duplicate|reprint|guest check|check|order|bill|welcome|thank you.*|copia.*|gutschrift|rechnungskorrektur|credit note|statement|quote|pro ?forma.*)[^a-z]*$/;
+  /^[^a-z]*(?:(?:simplified )?tax ?inv[o0]i ?ce|inv[o0]ice|tax involce|receipt|official receipt|cash (?:bill|sale|sales|receipt)|sales (?:receipt|slip)|rechnung|quittung|kassenbon|beleg|bewirtungsbeleg|facture|ticket|recu|factura(?: simplificada)?|fattura|scontrino|kvitto|kvittering|kuitti|bon|kassabon|racun|saskaita|kundenbeleg|customer copy|merchant copy|copy|duplicate|reprint|guest check|check|order|bill|welcome|thank you.*|copia.*|gutschrift|rechnungskorrektur|credit note|statement|quote|pro ?forma.*|vat invoice|debit note|fee note|fatura(?:[ -]recibo| simplificada)?|nota fiscal.*|factura fiscala|szamla|(?:pvm )?saskaita faktura|arve|rekins|minuta(?: de honorarios)?)[^a-z]*$/;
 
 const address =
   /\b(?:jalan|jln|lorong|lrg|taman|tmn|tahan|kampung|lebuh|persiaran|seksyen|kawasan|perindustrian|street|road|avenue|blvd|b1vd|bivd|boulevard|highway|autoroute|strasse|allee|gasse|rue|calle|avda|avenida|paseo|viale|piazza|straat|gatan|vagen|ulica|postfach|postbus|cedex|p\.?o\.? ?box|selangor|johor|kuala lumpur|malaysia|hong kong)\b|str\.? ?\d|strasse ?\d|weg \d|str\. |\d{4,6} [a-z]{3,}|, ?[a-z]{2} \d{5}/;
@@ -61,7 +61,7 @@ export function upToLegalForm(text: string): string | null {
 
 /** Words for documents and for the reader of a letter; names of firms rarely have them. */
 const aboutDocument =
-  /\b(?:invoice|[a-z-]*(?:rechnung|abrechnung|bestatigung)(?:en)?|justificatif|comprobante|recibo|ricevuta|confirmation|proforma|facture|factura|fattura|bolletta|faktura|factuur|nota|lasku|receipt|quittung|beleg|bescheid|statement|folio|ticket|billett|order|booking|auftrag|bestellung|kundennummer|seite|page|datum|description|quantity)\b|\b(?:your|you|you've|we|we'll|us|our|ihre?[nrm]?|sie|wir|votre|vos|vous|notre|su|tu|uw|din|dina)\b|\?(?:\s|$)|^(?:thanks?|danke|vielen dank|merci|grazie|gracias|bedankt|tack|takk|tak|kiitos|dziekujemy|dekujeme)\b|^(?:sehr geehrte|dear|bonjour|estimad|gentile|geachte|hallo|hello|hej|liebe)/;
+  /\b(?:invoice|[a-z-]*(?:rechnung|abrechnung|bestatigung)(?:en)?|justificatif|comprobante|recibo|ricevuta|confirmation|proforma|fatura|szamla|saskaita|rekins|arve|facture|factura|fattura|bolletta|faktura|factuur|nota|lasku|receipt|quittung|beleg|bescheid|statement|folio|ticket|billett|order|booking|auftrag|bestellung|kundennummer|seite|page|datum|description|quantity)\b|\b(?:your|you|you've|we|we'll|us|our|ihre?[nrm]?|sie|wir|votre|vos|vous|notre|su|tu|uw|din|dina)\b|\?(?:\s|$)|^(?:thanks?|danke|vielen dank|merci|grazie|gracias|bedankt|tack|takk|tak|kiitos|dziekujemy|dekujeme)\b|^(?:sehr geehrte|dear|bonjour|estimad|gentile|geachte|hallo|hello|hej|liebe)/;
 
 export function isAboutDocument(text: string): boolean {
   return aboutDocument.test(fold(text).trim());

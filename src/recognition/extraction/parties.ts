@@ -3,29 +3,23 @@ import type { Box, Fragment } from "../reading/reading.ts";
 import { cellsOf, type Row } from "../reading/rows.ts";
 import { findAddressee } from "./addressee.ts";
 import { fold, foldKeepingLength } from "./fold.ts";
-import { hasLegalForm, isAboutDocument, isAddress, isTitle } from "./names.ts";
+import { hasLegalForm, isAboutDocument, isTitle } from "./names.ts";
 
 const sellerWords =
-  /^(?:seller|sold by|shop|merchant|verkauft von|vendu par|vendor|supplier|from|bill from|issued by|verkaufer|lieferant|rechnungssteller|vendeur|fournisseur|emetteur|vendedor|proveedor|emisor|venditore|fornitore|cedente|verkoper|leverancier|saljare|leverantor|saelger|sprzedawca|prodavatelj|dodavatel)\s*:?$/;
+  /^(?:seller|sold by|shop|merchant|verkauft von|vendu par|vendor|supplier|from|bill from|issued by|verkaufer|lieferant|rechnungssteller|vendeur|fournisseur|emetteur|vendedor|proveedor|emisor|venditore|fornitore|cedente|verkoper|leverancier|saljare|leverantor|saelger|sprzedawca|prodavatelj|dodavatel|fornecedor|prestador(?: de servicos)?|emitente|furnizor|elado|szallito|predavajuci|prodavac|prodajalec|izdajatelj|pardavejas|tiekejas|pardevejs|piegadatajs|muuja)\s*:?$/;
 const buyerWords =
-  /^(?:client|buyer|customer|patient|patientin|bill(?:ed)? to|sold to|invoice to|ship to|kunde|kaufer|kaufer\/leistungsempfanger|leistungsempfanger|rechnungsempfanger|rechnung an|acheteur|facture a|adresse de facturation|cliente|destinataire|client facture|facturar a|datos del cliente|spett\.? ?le|comprador|destinatario|cessionario|klant|factuur aan|factuuradres|koper|kund|to|an|fur|rechnungsadresse|billing address|invoice address|faktureras till|faktureres til|asiakas|laskutusosoite|vastaanottaja|odbiorca|zakaznik|kopare|kober|nabywca|kupac|odberatel)\s*:?$/;
+  /^(?:client|buyer|customer|patient|patientin|bill(?:ed)? to|sold to|invoice to|ship to|kunde|kaufer|kaufer\/leistungsempfanger|leistungsempfanger|rechnungsempfanger|rechnung an|acheteur|facture a|adresse de facturation|cliente|destinataire|client facture|facturar a|datos del cliente|spett\.? ?le|comprador|destinatario|cessionario|klant|factuur aan|factuuradres|koper|kund|to|an|fur|rechnungsadresse|billing address|invoice address|faktureras till|faktureres til|asiakas|laskutusosoite|vastaanottaja|odbiorca|zakaznik|kopare|kober|nabywca|kupac|odberatel|adquirente|tomador(?: de servicos)?|receptor|exmo\.?\(?s?\)? ?sr\.?\(?s?\)?|cumparator|beneficiar|vevo|megrendelo|kupujuci|kupec|narocnik|pirkejas|uzsakovas|pircejs|sanemejs|maksja|ostja)\s*:?$/;
 
 /** "Cliente: Nordwind Beratung GmbH", "Titular: Lucía Ferrandis": the word and the name in one cell. */
 const buyerInline =
-  /^(?:client|buyer|customer|customer name|bill(?:ed)? to|sold to|invoice to|kunde|kaufer|rechnung an|auftraggeber|acheteur|cliente|titular|intestat[oa] a|intestatario|spett\.? ?le|klant|asiakas|nabywca|odberatel|kund|kjoper|passenger|guest)\s*:\s*(?=\S)/;
+  /^(?:client|buyer|customer|customer name|bill(?:ed)? to|sold to|invoice to|kunde|kaufer|rechnung an|auftraggeber|acheteur|cliente|titular|intestat[oa] a|intestatario|spett\.? ?le|klant|asiakas|nabywca|odberatel|kund|kjoper|passenger|guest|emis pour|issued to|emitido para|emesso per|cumparator|vevo|pirkejas|pircejs|maksja)\s*:\s*(?=\S)|^(?:m\/s|messrs)[.:]*\s+(?=\S)/;
 
 /** "Verkauft von Nordwind Handels GmbH", "Sold by: Linden Ltd". */
 const sellerInline =
   /^(?:seller|sold by|sold and shipped by|merchant|verkauft von|verkaufer|verkauf durch|rechnungssteller|leistungserbringer|vendu par|vendeur|vendido por|vendedor|venduto da|venditore|verkocht door|verkoper|sprzedawca|issued by|emis par|emise par|emitido por|emesso da|udstedt af|utstedt av|utfardad av|invoice from)\s*:?\s+(?=\S)/;
 
-/** "REMIT TO: Linden Media plc, PO Box 118", "Kontoinhaber: …", "Please make cheques payable to …". */
-const payeeInline =
-  /^(?:remit(?: payment)? to|.{0,40}\bpayable to|account (?:name|holder)|kontoinhaber|beneficiary|beneficiaire|titulaire(?: du compte)?|beneficiario|titular de la cuenta|intestatario del conto|conto intestato a|ten name van|t\.n\.v\.|begunstigde|rekeninghouder|kontohaver|kontoinnehavare)\s*:?\s+(?=\S)/;
-
 export interface FoundParties {
   seller: string | null;
-  /** The one to be paid, if it is a firm. */
-  payee: string | null;
   buyer: string | null;
   /** The lines below each word, to find tax numbers in. */
   seller_lines: string[];
@@ -37,24 +31,26 @@ const lines_max = 7;
 export function findParties(rows: Row[]): FoundParties {
   const below = linesUnder(rows, sellerWords);
   const seller = below.length > 0 ? below : inlineName(rows, sellerInline);
-  const [payee = null] = inlineName(rows, payeeInline).filter(hasLegalForm);
   const labelled = linesUnder(rows, buyerWords);
   const inline = labelled.length > 0 ? [] : inlineName(rows, buyerInline);
   const buyer = [labelled, inline, findAddressee(rows)].find((lines) => nameAmong(lines) !== null) ?? [];
   return {
     seller: nameAmong(seller),
-    payee,
     buyer: nameAmong(buyer),
     seller_lines: seller,
     buyer_lines: buyer,
   };
 }
 
+const nameLabel =
+  /^(?:name|firma|nom|nombre|nome|naam|company|(?:nome ?\/ ?)?razao social|razon social|nume|denumire|nev|nazev|nazov|naziv|pavadinimas|nosaukums|nimi)\s*:\s*(?=\S)/;
+
 /** The line labelled "Name:", else the first that is neither a number nor another label. */
 function nameAmong(lines: string[]): string | null {
-  const labelled = lines.map(
-    (line) => /^(?:name|firma|nom|nombre|nome|naam|company)\s*:\s*(.+)$/i.exec(line)?.[1],
-  );
+  const labelled = lines.map((line) => {
+    const label = nameLabel.exec(foldKeepingLength(line));
+    return label ? line.slice(label[0].length) : undefined;
+  });
   return labelled.find((name) => name !== undefined) ?? lines.find(isName) ?? null;
 }
 
@@ -86,7 +82,7 @@ function inlineName(rows: Row[], word: RegExp): string[] {
 function linesUnder(rows: Row[], word: RegExp): string[] {
   for (const row of rows) {
     const cells = cellsOf(row);
-    const at = cells.findIndex(({ text }) => word.test(withoutCode(fold(text)).trim()));
+    const at = cells.findIndex(({ text }) => word.test(fold(text).trim()));
     const [cell, next] = [cells[at], cells[at + 1]];
     if (!cell || isTripHeading(cells) || isCode(next)) continue;
     const beside = next && isPartyWord(cellUnder(rows, row, cell)) ? nameBeside(next.text) : null;
@@ -96,15 +92,9 @@ function linesUnder(rows: Row[], word: RegExp): string[] {
         (other) => other.page === row.page && other.index > row.index && other.index <= row.index + lines_max,
       )
       .flatMap((other) => lineIn(cellsOf(other), cell.box));
-    const isBlock = withoutCode(cell.text) === cell.text || below.some(isAddress);
-    if (below.length > 0 && isBlock) return below;
+    if (below.length > 0) return below;
   }
   return [];
-}
-
-/** "Cliente: 4471": the word and the buyer's number, above the buyer's address. */
-function withoutCode(text: string): string {
-  return text.replace(/[\s:.#-]*\b[a-z]{0,3}-?\d[\d/.-]*$/i, "");
 }
 
 /** "Flight", "From", "To", "Departs": a table of journeys has no parties. */

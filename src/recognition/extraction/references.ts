@@ -19,7 +19,7 @@ export interface FoundReference {
 const nouns: { strength: number; noun: string }[] = [
   {
     strength: 3,
-    noun: "(?:tax )?invoice|inv|[a-z]*rechnung|rech|rechn|rg|re|honorarnote|kostennote|kostenrechnung|note d.honoraires|honoraires|parcella|bolletta|nota|minuta|facture|factura(?: simplificada)?|fattura|factuur|faktura|faktury|fv|lasku|laskun|danovy doklad|szamla|gutschrift|credit note|rechnungskorrektur|avoir|creditnota|credit ?factuur|kreditnota|kreditfaktura|nota d[ei] credito|abono|hyvityslasku|dobropis",
+    noun: "(?:tax )?invoice|inv|[a-z]*rechnung|rech|rechn|rg|re|honorarnote|kostennote|kostenrechnung|note d.honoraires|honoraires|parcella|bolletta|nota|minuta|facture|factura(?: simplificada)?|fattura|factuur|faktura|faktury|fv|lasku|laskun|danovy doklad|szamla|gutschrift|credit note|rechnungskorrektur|avoir|creditnota|credit ?factuur|kreditnota|kreditfaktura|nota d[ei] credito|abono|hyvityslasku|dobropis|fatura(?:[ -]recibo| simplificada)?|nota fiscal|racuna?|arve|saskait(?:a|os)(?: faktura| fakturos)?|rekin[sa]|debit note|fee note",
   },
   { strength: 2.6, noun: "beleg|[a-z]*bescheid|document|documento|dokument|doc|doklad|dokladu" },
   {
@@ -28,8 +28,9 @@ const nouns: { strength: number; noun: string }[] = [
   },
   { strength: 1.4, noun: "order|reference" },
 ];
-const numberWord = "(?:number|nummer|numero|numer|num|cislo|nro|no|nr|id)(?![a-z])|n[.°]|c\\.|#";
-const punctuation = "[\\s.:#°-]*";
+const numberWord =
+  "(?:number|nummer|numero|numer|num|cislo|nro|no|n\\.o|nr|id|broj|br|stevilka|st|numurs|szama|sorszama)(?![a-z])|n[.°º]|c\\.|#";
+const punctuation = "[\\s.:#°º-]*";
 
 /** "(380)": the code of the kind of document. */
 const code = "(?:\\(\\d+\\) *)?";
@@ -42,7 +43,7 @@ const numberLabels = nouns.flatMap(({ noun, strength }) => [
   },
   // "Numéro de facture", "Nº ticket", "Číslo faktury"
   {
-    pattern: new RegExp(`(?<![a-z])(?:${numberWord})[ .]*(?:d[eiu]l? )?(?:${noun})(?![a-z])${punctuation}`),
+    pattern: new RegExp(`(?<![a-z])(?:${numberWord})[ .]*(?:d[aeiou]l? )?(?:${noun})(?![a-z])${punctuation}`),
     strength,
   },
   { pattern: new RegExp(`(?<![a-z])(?:${noun})\\s*[:#]\\s*`), strength: strength - 1 },
@@ -58,12 +59,10 @@ const bare_strength = 0.9;
 /** "Faktura", "Debtor invoice" or "Dokument" in one cell, its number in the next. */
 const nounAlone = new RegExp(`(?<![a-z0-9-])(?:${nouns[0]?.noun}|${nouns[1]?.noun})\\s*$`);
 const noun_alone_strength = 2;
-/** "FACTURE-FACTUUR", "Invoice / Receipt": the same noun in two languages, or two nouns. */
 const anyNoun = `(?:${nouns
   .slice(0, 3)
   .map(({ noun }) => noun)
   .join("|")})`;
-const nounsAlone = new RegExp(`^${anyNoun}(?: ?[-/|] ?${anyNoun})+\\s*$`);
 /** "Faktura VAT FV/52/05/2025", "Faktura - daňový doklad 20255891": several nouns before the number. */
 const nounsBeforeNumber = new RegExp(
   `^${anyNoun}(?:[ /|–-]+(?:vat|fiscal|original|${anyNoun}))+ +(?=[a-z]{0,4}[-/ ]?\\d)`,
@@ -75,11 +74,13 @@ const reference_alone_strength = 1.3;
 const numberWordAlone =
   /^(?:n[°ºo]|nr|num|number|nummer|numero|numer|cislo|nro)[.:]*(?: ?\/ ?(?:datum|date|data|dato|fecha|pvm))?[\s.:]*$/;
 const number_word_alone_strength = 1;
+/** "Seria VCR nr. 06674": invoices of several countries have a series and a number. */
+const seriesAndNumber = /^seri(?:a|e|ja) [a-z]{1,6}[ ,]+(?:nr|no|n[°º])\.?[\s:]*(?=\d)/;
 numberLabels.push(
+  { pattern: seriesAndNumber, strength: noun_alone_strength },
   { pattern: receiptInRow, strength: receipt_in_row_strength },
   { pattern: bareNumber, strength: bare_strength },
   { pattern: nounAlone, strength: noun_alone_strength },
-  { pattern: nounsAlone, strength: noun_alone_strength },
   { pattern: nounsBeforeNumber, strength: noun_alone_strength },
   { pattern: numberWordAlone, strength: number_word_alone_strength },
   { pattern: referenceAlone, strength: reference_alone_strength },
