@@ -13,6 +13,12 @@ function check(name: string, pages: { data: number[] }[]) {
     for (const near of joined.keys())
       expect(index.indexOf((one) => one === joined[0], near)).toBe(joined.length > 0 ? 0 : -1);
     expect(index.indexOf((row) => row === -5)).toBe(-1);
+    for (const at of joined.keys()) {
+      index.see(at);
+      const [first, last] = [joined[0], joined.at(-1)];
+      const found = index.pagesOf((row) => row === first || row === last, joined.length > 1 ? 2 : 1);
+      expect([...found].toSorted()).toEqual([...new Set([index.pageAt(0), index.pageAt(joined.length - 1)])]);
+    }
   });
 }
 

@@ -5,8 +5,12 @@ export interface PageIndex<Row> {
   rowAt(index: number): Row | undefined;
   /** The number of the page that has this row. */
   pageAt(index: number): number;
-  /** The index of a loaded row, or -1. It is looked for from the page of this row outwards. */
+  /** Says which row is in sight: rows are looked for from its page outwards, because most are close to it. */
+  see(index: number): void;
+  /** The index of a loaded row, or -1. */
   indexOf(matches: (row: Row) => boolean, near?: number): number;
+  /** The numbers of the pages that have these rows; the search ends when all `count` of them are found. */
+  pagesOf(matches: (row: Row) => boolean, count: number): ReadonlySet<number>;
   /** The loaded rows that match. */
   filter(matches: (row: Row) => boolean): Row[];
 }
@@ -23,6 +27,7 @@ export function indexPages<Row>(pages: readonly { data: readonly Row[] }[]): Pag
 function makeIndex<Row>(pages: readonly { data: readonly Row[] }[]): PageIndex<Row> {
   const starts: number[] = [];
   let length = 0;
+  let seen = 0;
   for (const { data } of pages) {
     starts.push(length);
     length += data.length;
@@ -35,7 +40,21 @@ function makeIndex<Row>(pages: readonly { data: readonly Row[] }[]): PageIndex<R
       return pages[page]?.data[index - (starts[page] ?? 0)];
     },
     pageAt: (index) => pageOf(starts, index),
-    indexOf(matches, near = 0) {
+    see(index) {
+      seen = index;
+    },
+    pagesOf(matches, count) {
+      const found = new Set<number>();
+      let left = count;
+      for (const page of outwards(pageOf(starts, seen), pages.length)) {
+        const rows = pages[page]?.data.filter(matches).length ?? 0;
+        if (rows > 0) found.add(page);
+        left -= rows;
+        if (left <= 0) break;
+      }
+      return found;
+    },
+    indexOf(matches, near = seen) {
       for (const page of outwards(pageOf(starts, near), pages.length)) {
         const within = pages[page]?.data.findIndex(matches) ?? -1;
         if (within >= 0) return (starts[page] ?? 0) + within;

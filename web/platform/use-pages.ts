@@ -75,6 +75,7 @@ export function usePages<Row extends { id: string }>({ key, read }: PagesOptions
     retry: () => void refetch(),
     see(first, last) {
       sight.current = { first, last };
+      rows.see(first);
       if (isFetching || !somePage(rows, sight.current, (at) => isOutdated(pages[at] ?? pages))) return;
       marked_only.current = true;
       void refetch().finally(() => {

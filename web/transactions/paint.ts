@@ -1,5 +1,6 @@
 /** Shows a change in every list that is loaded, before the service has agreed. */
 import type { Transaction } from "../../client/index.ts";
+import { indexPages } from "../platform/pages.ts";
 import { queryClient } from "../platform/query.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 
@@ -22,8 +23,10 @@ export function paint(ids: readonly string[], set: Partial<Transaction>): () => 
 export function withChange(list: Pages, changed: ReadonlySet<string>, set: Partial<Transaction>): Pages {
   // A question for one row, such as the preview of a rule, is kept as a plain page.
   if (!Array.isArray(list.pages)) return list;
-  const pages = list.pages.map((page) =>
-    page.data.some(({ id }) => changed.has(id))
+  const found = indexPages(list.pages).pagesOf(({ id }) => changed.has(id), changed.size);
+  if (found.size === 0) return list;
+  const pages = list.pages.map((page, at) =>
+    found.has(at)
       ? { ...page, data: page.data.map((row) => (changed.has(row.id) ? { ...row, ...set } : row)) }
       : page,
   );
