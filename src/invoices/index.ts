@@ -32,7 +32,12 @@ export {
   type RegisteredNumber,
 } from "./imported/keep-imported-invoices.ts";
 export { ImportedPdfMissing } from "./imported/origin.ts";
-export { findUsedImported, removeImported, type UsedReason } from "./imported/remove-imported.ts";
+export {
+  findUsedImported,
+  lockImported,
+  removeImported,
+  type UsedReason,
+} from "./imported/remove-imported.ts";
 export { type InvoiceStatus, invoiceStatuses, isEditable } from "./invoice.ts";
 export { matchInvoiceJob } from "./match-job.ts";
 export { answerInvoice, invoiceParams } from "./routes.ts";

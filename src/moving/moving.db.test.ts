@@ -1,8 +1,11 @@
 import { zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type Reply, type TestOrganization, type World } from "../../test/harness/world.ts";
-import { sellerBody } from "../invoices/test-invoices.ts";
+import { finalizeInvoice, recordPayment } from "../invoices/index.ts";
+import { prepareOrganization, sellerBody } from "../invoices/test-invoices.ts";
+import { scopeFor } from "../metrics/test-books.ts";
 import { adminSetQuotas } from "../organizations/index.ts";
+import type { Tx } from "../platform/db/database.ts";
 import { noQuotas } from "../platform/quota/quotas.ts";
 
 let world: World;
@@ -535,5 +538,63 @@ describe("undo of customers, vendors and products", () => {
     for (const _ of [1, 2])
       expect((await call("POST", `/v1/record-imports/${import_id}/undo`)).status).toBe(200);
     expect(await countOf("/v1/products")).toBe(0);
+  });
+});
+
+describe("others are at work meanwhile", () => {
+  /** Resolves when a request waits for a lock of another one. */
+  async function someoneWaits(): Promise<void> {
+    for (;;) {
+      const [row] = await world.superuser("select count(*)::int as waiting from pg_locks where not granted");
+      if (row?.waiting) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** Runs `work` in a database transaction that stays open until the returned function is called. */
+  async function holding(work: (tx: Tx) => Promise<unknown>): Promise<() => Promise<void>> {
+    const [done, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const running = world.db.organization(scopeFor(world, own.id), async (tx) => {
+      await work(tx);
+      done.resolve();
+      await commit.promise;
+    });
+    await Promise.race([done.promise, running]);
+    return () => {
+      commit.resolve();
+      return running;
+    };
+  }
+
+  test("an invoice that is paid while its import is undone stays, with its payment", async () => {
+    const { import_id } = await imported("invoices", invoices);
+    const { id } = await findInvoice("RE-1");
+    const commit = await holding((tx) => recordPayment(tx, own.id, id, {}, world.clock.now()));
+    const undoing = call("POST", `/v1/record-imports/${import_id}/undo`);
+    await someoneWaits();
+    await commit();
+    expect((await undoing).body.data).toMatchObject({
+      deleted_count: 3,
+      kept_records: [{ name: "RE-1", reason: "paid" }, { name: "Birch GmbH" }],
+    });
+    expect(await findInvoice("RE-1")).toMatchObject({ status: "paid" });
+    expect((await call("GET", `/v1/invoices/${id}/payments`)).body.data).toHaveLength(1);
+  });
+
+  test("a number that is given out while its file is imported refuses the file, which can be imported again", async () => {
+    const bench = await prepareOrganization(world, own.token);
+    const draft = await bench.draft({ date: "2026-11-10" });
+    const file =
+      "Invoice number,Date,Customer,Net,Tax rate,Status\nINV-20261100001,2026-11-01,A,1.00,19,open\n";
+    const commit = await holding((tx) => finalizeInvoice(tx, own.id, draft.id, world.clock.now()));
+    const importing = send("invoices", file);
+    await someoneWaits();
+    await commit();
+    const refused = await importing;
+    expect([refused.status, refused.body.error.message]).toEqual([
+      409,
+      expect.stringContaining("Import the file again"),
+    ]);
+    expect(verdictsOf(await imported("invoices", file))).toEqual(["number_taken"]);
   });
 });

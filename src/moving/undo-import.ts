@@ -2,7 +2,7 @@
  * Undoes an import of records: what it created is deleted, in one database transaction. Records that somebody has changed or
  * used since stay, and a dry run lists them first. The record of the import stays and says that it was undone.
  */
-import { findUsedImported, removeImported } from "../invoices/index.ts";
+import { findUsedImported, lockImported, removeImported } from "../invoices/index.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Context, Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
@@ -23,6 +23,7 @@ export async function undoRecordImport(
   if (!dry_run) await takeTurn(tx, org);
   await forgetPlans(tx);
   const { kind, status } = await requireRecordImport(tx, org, id);
+  if (!dry_run) await lockRecords(tx, org, id);
   const invoices = await planInvoices(tx, org, id);
   // A customer of an invoice that stays is in use.
   const plain = await planPlain(tx, org, id, invoices.removable);
@@ -51,12 +52,27 @@ const createdBy = (org: OrganizationId, import_id: string, type: RecordImportKin
   select c.record_id from record_import_records c
   where c.organization_id = ${org} and c.import_id = ${import_id} and c.record_type = ${type}`;
 
-async function planInvoices(tx: Tx, org: OrganizationId, import_id: string) {
+async function findInvoices(tx: Tx, org: OrganizationId, import_id: string): Promise<string[]> {
   const rows = await tx.many<Row<"invoices", "id">>(sql`
     select id from invoices
     where organization_id = ${org} and id in (${createdBy(org, import_id, "invoices")})
     order by id`);
-  const ids = rows.map(({ id }) => id);
+  return rows.map(({ id }) => id);
+}
+
+/** Nobody can use them from now on, and whoever was faster is seen by the queries that follow. */
+async function lockRecords(tx: Tx, org: OrganizationId, import_id: string): Promise<void> {
+  await lockImported(tx, org, await findInvoices(tx, org, import_id));
+  for (const type of plainTypes)
+    await tx.run(sql`
+      select from ${identifier(type)} r
+      where r.organization_id = ${org} and r.id in (${createdBy(org, import_id, type)})
+      order by r.id
+      for update`);
+}
+
+async function planInvoices(tx: Tx, org: OrganizationId, import_id: string) {
+  const ids = await findInvoices(tx, org, import_id);
   const used = await findUsedImported(tx, org, ids);
   const usedIds = new Set<string>(used.map(({ id }) => id));
   return {
@@ -114,8 +130,7 @@ async function planPlain(tx: Tx, org: OrganizationId, import_id: string, removed
         case when ${uses[type](removed)} then 'in_use' when r.version > 1 then 'changed' end as reason
       from ${identifier(type)} r
       where r.organization_id = ${org} and r.id in (${createdBy(org, import_id, type)})
-      order by r.name, r.id
-      for update`);
+      order by r.name, r.id`);
     const kept = rows.flatMap(({ id, name, reason }): KeptRecord[] =>
       reason === null ? [] : [{ record_type: type, record_id: id, name, reason }],
     );

@@ -8,6 +8,7 @@ import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { gather } from "../../platform/gather.ts";
 import { invalid } from "../../platform/http/route.ts";
+import { asText } from "../../platform/list/csv.ts";
 import { writeZip, type ZipEntry } from "../../platform/zip/write-zip.ts";
 import { datev_years_max } from "../constants.ts";
 import { type Format, type Wanted, type Writing, zipKind } from "../format.ts";
@@ -132,7 +133,7 @@ async function* batchLines(
 async function partyLines({ tx, organization_id }: Writing, accounts: DatevAccounts): Promise<string> {
   const rows = (await findParties(tx, organization_id)).map(
     ({ kind, party_id, name }) =>
-      `${accounts.party(kind, party_id)};"${(name ?? "").replaceAll('"', '""')}"\r\n`,
+      `${accounts.party(kind, party_id)};"${asText(name ?? "").replaceAll('"', '""')}"\r\n`,
   );
   return `Konto;Name\r\n${rows.join("")}`;
 }

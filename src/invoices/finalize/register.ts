@@ -2,6 +2,7 @@
 
 import { documentTypes, type InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { type Decimal, toNumber } from "../../kernel/decimal.ts";
+import { Conflict } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import { pick } from "../../kernel/pick.ts";
 import { constraintOf, type Tx } from "../../platform/db/database.ts";
@@ -131,7 +132,17 @@ export function registerImported(
     ...toRegisterColumns(invoice_id, snapshot, customer),
     origin: "imported",
   }));
-  return insertRows(tx, "invoice_register", org, rows);
+  return insertRows(tx, "invoice_register", org, rows).catch((error) => {
+    throw numberConstraints.has(constraintOf(error) ?? "") ? new NumberJustTaken() : error;
+  });
+}
+
+/** Between the check of an import and its writing, an invoice was finalized with a number of the file. */
+export class NumberJustTaken extends Conflict {
+  static override momentary = true;
+  constructor() {
+    super("A number of the file was given to an invoice of Daybook just now. Import the file again.");
+  }
 }
 
 /** The columns that follow from the snapshot. */

@@ -8,9 +8,18 @@ import { type AnnouncedInvoice, recordInvoiceEvents } from "../store.ts";
 export type UsedReason = "paid" | "credited" | "sent";
 
 /**
- * Imported invoices that somebody has used: a payment that did not come with the import, a credit note, an e-mail. All of
- * them are locked, so that none is used before they are removed.
+ * Locks imported invoices against use until they are removed. This is a query of its own: one that also asked whether they
+ * are used would answer with what it saw before it waited for a lock.
  */
+export async function lockImported(tx: Tx, org: OrganizationId, ids: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    select from invoices
+    where organization_id = ${org} and id = any(${ids}::uuid[])
+    order by id
+    for no key update`);
+}
+
+/** Imported invoices that somebody has used: a payment that did not come with the import, a credit note, an e-mail. */
 export function findUsedImported(
   tx: Tx,
   org: OrganizationId,
@@ -32,17 +41,17 @@ export function findUsedImported(
         end as reason
       from invoices i
       where i.organization_id = ${org} and i.id = any(${ids}::uuid[]) and i.origin = 'imported'
-      order by i.id
-      for no key update
     ) as used
-    where reason is not null`);
+    where reason is not null
+    order by id`);
 }
 
 /** Their numbers are free again, so that a corrected file can be imported. */
 export async function removeImported(tx: Tx, org: OrganizationId, ids: readonly string[]): Promise<number> {
   await detachAll(tx, org, ["invoice"], ids);
   await tx.run(sql`
-    delete from invoice_payments where organization_id = ${org} and invoice_id = any(${ids}::uuid[])`);
+    delete from invoice_payments
+    where organization_id = ${org} and invoice_id = any(${ids}::uuid[]) and is_imported`);
   const removed = await tx.many<AnnouncedInvoice>(sql`
     delete from invoices
     where organization_id = ${org} and id = any(${ids}::uuid[]) and origin = 'imported'

@@ -65,7 +65,7 @@ function toCell(value: unknown): string {
  */
 const formulaStarts = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g;
 
-function asText(text: string): string {
+export function asText(text: string): string {
   return text.replaceAll(formulaStarts, "'");
 }
 
