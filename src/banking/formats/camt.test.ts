@@ -45,13 +45,15 @@ test("an entry with one payment", async () => {
   expect(read.warnings).toEqual([]);
 });
 
+const versions = ["02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12", "13"];
+
 describe("versions and shapes", () => {
   const check = (name: string, content: string | Uint8Array, expected: string[]) =>
     test(name, async () => expect((await readStatement(content)).rows.map(brief)).toEqual(expected));
 
   const newer =
     "<RltdPties><Dbtr><Pty><Nm>Payer Ltd</Nm></Pty></Dbtr><Cdtr><Pty><Nm>Me</Nm></Pty></Cdtr></RltdPties>";
-  for (const version of ["02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12", "13"]) {
+  for (const version of versions) {
     test(`version ${version}`, async () => {
       const { rows, warnings } = await readStatement(document(entry("1", "CRDT"), version));
       expect([...rows.map(brief), ...warnings]).toEqual(["4 | 2026-01-31 | 1 | EUR | Me | Invoice 7 Thanks"]);
@@ -132,11 +134,25 @@ test("an unknown version is read with a warning", async () => {
 });
 
 describe("CAMT.052 and CAMT.054", () => {
-  const as = (message: string, frame: string, number: string, inner: string) =>
-    document(inner, "08")
+  const as = (message: string, frame: string, number: string, inner: string, version = "08") =>
+    document(inner, version)
       .replaceAll("BkToCstmrStmt", message)
       .replaceAll(/(<\/?)Stmt>/g, `$1${frame}>`)
       .replace("camt.053", `camt.${number}`);
+
+  for (const version of versions)
+    test(`version 001.${version} of both`, async () => {
+      const report = as("BkToCstmrAcctRpt", "Rpt", "052", entry("12.50", "DBIT"), version);
+      const notification = as("BkToCstmrDbtCdtNtfctn", "Ntfctn", "054", entry("12.50", "CRDT"), version);
+      for (const [text, format, amount] of [
+        [report, "camt052", "-12.5"],
+        [notification, "camt054", "12.5"],
+      ] as const) {
+        expect(text).toContain(`${format.slice(4)}.001.${version}`);
+        const read = await readStatement(text);
+        expect([read.format, ...read.rows.map((row) => row.amount)]).toEqual([format, amount]);
+      }
+    });
 
   test("a report during the day: booked and pending rows, no closing balance yet", async () => {
     const pending = entry("3.00", "DBIT", detail(), "<Sts><Cd>PDNG</Cd></Sts>");
