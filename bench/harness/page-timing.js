@@ -13,6 +13,27 @@ globalThis.timing = {
     return count();
   },
 
+  /** The screen has its heading and waits for nothing. */
+  async complete() {
+    const is_complete = () =>
+      document.querySelector("h1") && !document.querySelector('[role="status"][aria-label="Loading"]');
+    while (!is_complete()) await new Promise(requestAnimationFrame);
+    await timing.painted();
+  },
+
+  /** When the page was painted first, and when its screen was complete, from the start of the navigation. */
+  async start() {
+    await timing.complete();
+    const complete_ms = performance.now();
+    const paint_ms = await new Promise((resolve) =>
+      new PerformanceObserver((list) => {
+        const [paint] = list.getEntriesByName("first-contentful-paint");
+        if (paint) resolve(paint.startTime);
+      }).observe({ type: "paint", buffered: true }),
+    );
+    return { paint_ms, complete_ms };
+  },
+
   scrollUp() {
     findScroller().scrollBy(0, -120);
   },
