@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-aria-components/Form";
 import type { Sendable } from "../platform/use-form.ts";
 import { FormProblem } from "./FormProblem.tsx";
@@ -9,10 +9,17 @@ interface Props {
   children: ReactNode;
 }
 
-/** The form itself: sends, and says what is wrong with it as a whole. */
+const refusedField = '[aria-invalid="true"]:is(input, textarea, button, [tabindex])';
+
+/** The form itself: sends, says what is wrong with it as a whole, and goes to the first field that was refused. */
 export function FormBody({ form, className, children }: Props) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.refusal) element.current?.querySelector<HTMLElement>(refusedField)?.focus();
+  }, [form.refusal]);
   return (
     <Form
+      ref={element}
       // The service says what is wrong; a field that it marked must not keep the form from being sent again.
       validationBehavior="aria"
       className={className ?? ""}

@@ -8,6 +8,8 @@ export function dayPartIn(time_zone: string, now: Date): DayPart {
     hourCycle: "h23",
   }).format(now);
   const hour = Number(text);
+  // Who still works after midnight is at the end of a day.
+  if (hour < 5) return "evening";
   if (hour < 12) return "morning";
   return hour < 18 ? "afternoon" : "evening";
 }

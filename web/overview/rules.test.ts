@@ -45,7 +45,8 @@ test("the part of the day is that of the organization's time zone", () => {
   expect(dayPartIn("UTC", now)).toBe("morning");
   expect(dayPartIn("Europe/Berlin", now)).toBe("afternoon");
   expect(dayPartIn("Asia/Tokyo", now)).toBe("evening");
-  expect(dayPartIn("UTC", new Date("2026-11-15T00:00:00Z"))).toBe("morning");
+  expect(dayPartIn("UTC", new Date("2026-11-15T00:00:00Z"))).toBe("evening");
+  expect(dayPartIn("UTC", new Date("2026-11-15T05:00:00Z"))).toBe("morning");
 });
 
 test("the month before January is December", () => {

@@ -16,6 +16,8 @@ interface Options<Values, Answer> {
 export interface Sendable {
   /** What is wrong with the form as a whole. */
   error: unknown;
+  /** Why it was refused last, as a whole or for some of its fields; another refusal is another object. */
+  refusal?: unknown;
   submit(): void;
 }
 
@@ -55,6 +57,7 @@ export function useForm<Values extends object, Answer>({
     },
     issueOf: (path) => issues[path],
     error: Object.keys(issues).length === 0 ? sending.error : null,
+    refusal: sending.error,
     is_changed: Object.keys(draft).length > 0,
     is_sending: sending.isPending,
     is_saved: sending.isSuccess,
@@ -64,7 +67,7 @@ export function useForm<Values extends object, Answer>({
 
 /** A form that is sent as a verb, with its message and Undo. Its fields may not be all that the service can refuse. */
 export function sentBy({ error }: { error: unknown }, submit: () => void): Sendable {
-  return { error, submit };
+  return { error, refusal: error, submit };
 }
 
 type TextKey<Values> = {

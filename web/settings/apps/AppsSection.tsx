@@ -5,7 +5,9 @@ import { RemoveButton } from "../../design/RemoveButton.tsx";
 import text from "../../design/text.module.css";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
+import { useFormats } from "../../platform/use-formats.ts";
 import { useWords } from "../../platform/words.ts";
+import { accessOf, areasOf } from "../keys/scope-rules.ts";
 import { ListSection } from "../parts/ListSection.tsx";
 import parts from "../parts/Parts.module.css";
 import { words } from "../words/index.ts";
@@ -15,6 +17,13 @@ const key = queryKeys.part("me", "own", "grants");
 export default function AppsSection() {
   const all = useWords(words);
   const own = all.apps;
+  const formats = useFormats();
+  const allows = (scopes: readonly string[]) => {
+    const access = accessOf(scopes);
+    return access === "chosen"
+      ? formats.list(areasOf(scopes).map((area) => all.keys.areas[area]))
+      : all.keys.accesses[access];
+  };
   const query = useQuery({ queryKey: key, queryFn: ({ signal }) => daybook.listGrants({ signal }) });
   return (
     <ListSection<OwnGrant>
@@ -29,7 +38,7 @@ export default function AppsSection() {
           cell: ({ client_name, scopes }) => (
             <span className={parts.name}>
               <span className={text.strong}>{client_name}</span>
-              <span className={text.muted}>{scopes.join(", ")}</span>
+              <span className={text.muted}>{allows(scopes)}</span>
             </span>
           ),
         },

@@ -10,7 +10,7 @@ import { words } from "../words/index.ts";
 
 /** Closes the books up to a day; moving the day back asks for a reason. */
 export function BooksLockForm({ locked_until }: { locked_until: string | null }) {
-  const { books: own, sections } = useWords(words);
+  const own = useWords(words).books;
   const can_save = useCan()("organization.write");
   const form = useForm({
     initial: { locked_until, reason: null as string | null },
@@ -20,7 +20,7 @@ export function BooksLockForm({ locked_until }: { locked_until: string | null })
   const wanted = form.values.locked_until;
   const is_back = locked_until !== null && (wanted === null || wanted < locked_until);
   return (
-    <FormCard title={sections.books} form={form} can_save={can_save}>
+    <FormCard title={own.card} form={form} can_save={can_save}>
       <Fields>
         <DateField label={own.lockedUntil} isDisabled={!can_save} {...valueField(form, "locked_until")} />
         {is_back && (

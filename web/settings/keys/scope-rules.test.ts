@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bundles } from "../../../src/contract.ts";
-import { accessOf, scopesByArea, toScopes } from "./scope-rules.ts";
+import { accessOf, areasOf, scopesByArea, toScopes } from "./scope-rules.ts";
 
 test("a choice becomes a bundle, or the scopes one by one", () => {
   expect(toScopes("read", ["inbox.write"])).toEqual(["apis.read"]);
@@ -26,4 +26,10 @@ test("scopes are shown by what they are about", () => {
     },
     { area: "exports", verbs: [{ scope: "exports.read", verb: "read" }] },
   ]);
+});
+
+test("the areas of scopes come in their own order, each once, bundles included", () => {
+  expect(areasOf(["customers.read", "invoices.write", "invoices.read"])).toEqual(["invoices", "customers"]);
+  expect(areasOf(["openid"])).toEqual([]);
+  expect(areasOf(["apis.read"])).toContain("metrics");
 });

@@ -1,5 +1,5 @@
 /** What a key may do, in the words of the form: everything, everything to read, or what one chooses. */
-import { bundles, type Scope } from "../../../src/contract.ts";
+import { allScopes, bundles, type Scope } from "../../../src/contract.ts";
 
 export const accesses = ["read", "all", "chosen"] as const;
 export type Access = (typeof accesses)[number];
@@ -12,13 +12,17 @@ export function toScopes(access: Access, chosen: readonly string[]): string[] {
 
 /** The key's scopes may be stored as a bundle or one by one. */
 export function accessOf(scopes: readonly string[]): Access {
-  const has = new Set<string>(scopes.flatMap((scope): readonly string[] => bundles[scope] ?? [scope]));
+  const has = expanded(scopes);
   const isAll = (bundle: string) => {
     const within = new Set<string>(bundles[bundle]);
     return within.size === has.size && [...has].every((scope) => within.has(scope));
   };
   if (isAll("apis.all")) return "all";
   return isAll("apis.read") ? "read" : "chosen";
+}
+
+function expanded(scopes: readonly string[]): Set<string> {
+  return new Set(scopes.flatMap((scope): readonly string[] => bundles[scope] ?? [scope]));
 }
 
 type Area = Scope extends `${infer Name}.${string}` ? Name : never;
@@ -38,6 +42,12 @@ export function scopesByArea(scopes: readonly Scope[]): AreaScopes[] {
       .filter((scope) => partsOf(scope).area === area)
       .map((scope) => ({ scope, verb: partsOf(scope).verb })),
   }));
+}
+
+/** The areas that scopes are about, in their order. */
+export function areasOf(scopes: readonly string[]): Area[] {
+  const known = allScopes.filter((scope) => expanded(scopes).has(scope));
+  return scopesByArea(known).map(({ area }) => area);
 }
 
 function partsOf(scope: Scope): { area: Area; verb: Verb } {

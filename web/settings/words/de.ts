@@ -102,6 +102,7 @@ export const de = {
   },
   books: {
     text: "Zahlen bis zu diesem Tag lassen sich nicht mehr ändern: Umsätze, Belege mit Steuer, Rechnungen und Zahlungen.",
+    card: "Sperrdatum",
     lockedUntil: "Abgeschlossen bis",
     reason: "Grund",
     reasonHelp: "Er steht im Protokoll.",
@@ -169,7 +170,7 @@ export const de = {
     removeText:
       "Sitzungen und API-Schlüssel für diese Organisation enden sofort. Was die Person erfasst hat, bleibt.",
     invitations: "Einladungen",
-    noInvitations: "Keine Einladung ist offen.",
+    noInvitations: "Keine offenen Einladungen.",
     email: "E-Mail",
     send: "Einladung senden",
     expires: "Gültig bis",
@@ -218,7 +219,7 @@ export const de = {
     empty: "Es gibt keine API-Schlüssel.",
     name: "Name",
     nameHelp: "Etwa das Programm, das ihn verwendet",
-    allows: "Darf",
+    allows: "Rechte",
     access: "Was er darf",
     accesses: { read: "Alles lesen", all: "Alles lesen und ändern", chosen: "Nur was ich auswähle" },
     scopes: "Rechte",

@@ -102,6 +102,7 @@ export const es = {
   },
   books: {
     text: "Las cifras hasta este día ya no cambian: movimientos, justificantes con IVA, facturas y pagos.",
+    card: "Fecha de bloqueo",
     lockedUntil: "Cerrado hasta",
     reason: "Motivo",
     reasonHelp: "Se guarda en el registro de auditoría.",
@@ -218,7 +219,7 @@ export const es = {
     empty: "No hay claves de API.",
     name: "Nombre",
     nameHelp: "Por ejemplo, el programa que la usa",
-    allows: "Permite",
+    allows: "Permisos",
     access: "Qué puede hacer",
     accesses: { read: "Leerlo todo", all: "Leer y cambiar todo", chosen: "Solo lo que yo elija" },
     scopes: "Permisos",

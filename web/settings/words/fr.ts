@@ -102,6 +102,7 @@ export const fr = {
   },
   books: {
     text: "Les chiffres jusqu’à ce jour ne changent plus : opérations, justificatifs avec TVA, factures et paiements.",
+    card: "Date de verrouillage",
     lockedUntil: "Clôturé jusqu’au",
     reason: "Motif",
     reasonHelp: "Il est conservé dans le journal d’audit.",

@@ -102,6 +102,7 @@ export const it = {
   },
   books: {
     text: "Le cifre fino a questo giorno non cambiano più: movimenti, giustificativi con IVA, fatture e pagamenti.",
+    card: "Data di blocco",
     lockedUntil: "Chiuso fino al",
     reason: "Motivo",
     reasonHelp: "Resta nel registro delle modifiche.",
@@ -218,7 +219,7 @@ export const it = {
     empty: "Non ci sono chiavi API.",
     name: "Nome",
     nameHelp: "Per esempio il programma che la usa",
-    allows: "Consente",
+    allows: "Permessi",
     access: "Che cosa può fare",
     accesses: { read: "Leggere tutto", all: "Leggere e modificare tutto", chosen: "Solo ciò che scelgo" },
     scopes: "Permessi",
