@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createDaybook } from "../../client/index.ts";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { isWebBuilt } from "../../scripts/setup/build-web-if-changed.mjs";
 import {
@@ -13,13 +14,14 @@ import {
   startServerProcess,
 } from "../../test/harness/server-process.ts";
 import { type Facts, now } from "./facts.ts";
+import { invite, person_password } from "./people.ts";
 
 export async function startService(): Promise<() => Promise<void>> {
   if (!isWebBuilt(resolve(import.meta.dirname, "../.."))) await buildWeb();
   const data_dir = await mkdtemp(join(tmpdir(), "daybook-e2e-"));
   const clock = join(import.meta.dirname, "fixed-clock.ts");
-  // Every test signs in, from one address and faster than people do.
-  const settings = { E2E_NOW: now, DAYBOOK_LOGIN_LIMIT: "0" };
+  // Every test signs in, from one address and faster than people do. A test receives webhooks on this machine.
+  const settings = { E2E_NOW: now, DAYBOOK_LOGIN_LIMIT: "0", DAYBOOK_WEBHOOK_ALLOW_PRIVATE: "true" };
   const server = await startServerProcess(data_dir, await freePort(), settings, [
     process.execPath,
     "--import",
@@ -47,28 +49,13 @@ async function populate({ url, output }: ServerProcess, data_dir: string): Promi
   const [, email, password] = /Sign in as (\S+) with the password (\S+)/.exec(output()) ?? [];
   const [token] = /dbk_\S+/.exec(output()) ?? [];
   if (!email || !password || !token) throw new Error(`The sample company is not there: ${output()}`);
-  const viewer = await invite(url, token, "viewer@juniper.example", "viewer");
+  const owner = createDaybook({ base_url: url, token });
+  const viewer = await invite(owner, "viewer@juniper.example", "viewer", "Vera Lund");
   const newcomer = await createOwner(data_dir, "Fresh Ltd");
   const bookkeeper = await createOwner(data_dir, "Quill Ltd");
-  await invite(url, token, bookkeeper.email, "member");
+  await invite(owner, bookkeeper.email, "member", "Vera Lund");
   const guarded = await createOwner(data_dir, "Guarded Ltd");
   return { url, email, password, token, viewer, newcomer, bookkeeper, guarded };
-}
-
-const person_password = "violet-harbour-lamp-42";
-
-async function invite(url: string, token: string, email: string, role: string): Promise<Facts["viewer"]> {
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return (await answer.json()) as { data: { url: string } };
-  };
-  const { data } = await post("/v1/organization/invitations", { email, role });
-  const invitation = new URL(data.url).searchParams.get("token");
-  const acceptance = { token: invitation, password: person_password, full_name: "Vera Lund" };
-  await post("/v1/invitations/accept", acceptance);
-  return { email, password: person_password };
 }
 
 async function createOwner(data_dir: string, name: string): Promise<Facts["newcomer"]> {

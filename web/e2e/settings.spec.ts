@@ -1,9 +1,13 @@
 /** The settings: what is made, shown once and taken back, driven as a person would. */
 
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
+import { api } from "./api.ts";
 import { drawLogo } from "./draw-logo.ts";
 import { facts } from "./facts.ts";
-import { expect, test } from "./pages.ts";
+import { expect, test, untilComplete } from "./pages.ts";
 import { totp } from "./totp.ts";
 
 /** Removing asks first; the question and the button that opened it have the same verb. */
@@ -145,4 +149,90 @@ test("categories: one is made and deleted, and a mistake stands beside its field
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await confirmRemoval(page, "Delete");
   await expect(row).toBeHidden();
+});
+
+test("webhooks: a delivery that failed is sent again from the log", async ({ page, signIn }) => {
+  let status = 500;
+  const events: string[] = [];
+  const receiver = createServer((request, response) => {
+    events.push(String(request.headers["webhook-id"]));
+    request.resume();
+    response.writeHead(status).end();
+  }).listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  const { port } = receiver.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/hook`;
+  const { id } = await api().createWebhookEndpoint({ url, event_types: ["customer.created"] });
+  await signIn();
+  await page.goto(`/app/settings/webhooks?item=${id}`);
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: "Send a test" }).click();
+  const line = sheet.getByRole("row").nth(1);
+  await expect(line).toContainText("500");
+  await expect(line).toContainText("1 attempt");
+  status = 204;
+  await line.getByRole("button", { name: "Send again" }).click();
+  await expect(sheet.getByRole("row").filter({ hasText: "Delivered" })).toHaveCount(1);
+  await expect(sheet.getByRole("row").filter({ hasText: "204" })).toHaveCount(1);
+  // The receiver can tell that it is the same event.
+  expect(new Set(events).size).toBe(1);
+  await sheet.getByRole("button", { name: "Delete" }).click();
+  await confirmRemoval(page, "Delete");
+  await expect(page.getByRole("row", { name: new RegExp(String(port)) })).toBeHidden();
+  receiver.close();
+});
+
+test("exchange rates: one is entered, corrected and deleted; the same day twice is refused", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/app/settings/rates?item=new");
+  const sheet = page.getByRole("dialog");
+  const enter = async (rate: string) => {
+    await sheet.getByRole("combobox", { name: "Currency" }).fill("Norwegian");
+    await page.getByRole("option", { name: /Norwegian/ }).click();
+    await sheet.getByRole("textbox", { name: "Rate" }).fill(rate);
+    await sheet.getByRole("button", { name: "Save" }).click();
+  };
+  await enter("0");
+  await expect(sheet.getByRole("textbox", { name: "Rate" })).toHaveAttribute("aria-invalid", "true");
+  await enter("0.0853");
+  const row = page.getByRole("row", { name: /NOK/ });
+  await expect(row).toContainText("0.0853");
+  await page.getByRole("button", { name: "New rate" }).click();
+  await enter("0.09");
+  await expect(sheet.getByRole("alert")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await row.getByRole("button").click();
+  await sheet.getByRole("textbox", { name: "Rate" }).fill("0.0861");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("0.0861");
+  await row.getByRole("button").click();
+  await sheet.getByRole("button", { name: "Delete" }).click();
+  await confirmRemoval(page, "Delete");
+  await expect(row).toBeHidden();
+});
+
+test("invitation: the link lets one person in, once", async ({ page, browser }) => {
+  const email = "ines@juniper.example";
+  const { url } = await api().createInvitation({ email, role: "accountant" });
+  await page.goto(url ?? "");
+  await expect(page.getByRole("main")).toContainText(email);
+  await page.getByLabel("Your name").fill("Ines Invited");
+  await page.getByLabel("Password").fill("password123");
+  await page.getByRole("button", { name: "Join" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel("Your name")).toHaveValue("Ines Invited");
+  await page.getByLabel("Password").fill("amber-window-tide-7");
+  await page.getByRole("button", { name: "Join" }).click();
+  await untilComplete(page, /Good \w+, Ines/);
+  await page.goto("/app/settings/members");
+  await expect(page.getByRole("row", { name: /Ines Invited/ })).toContainText("Accountant");
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(url ?? "");
+  await expect(other.getByRole("button", { name: "Join" })).toHaveCount(0);
+  await expect(other.getByRole("heading", { level: 1 })).not.toContainText("Join");
+  await other.context().close();
 });
