@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { api } from "./api.ts";
 import { facts, now } from "./facts.ts";
 import { expect, test, untilComplete } from "./pages.ts";
-import { invite, type Person, signInOverApi } from "./people.ts";
+import { addressOf, invite, type Person, signInOverApi } from "./people.ts";
 
 /** The same person in another browser. */
 async function elsewhere(browser: Browser, { email, password }: Person): Promise<Page> {
@@ -28,7 +28,7 @@ test("profile: a new name is shown at once, the language of messages is kept, a 
   page,
   signIn,
 }) => {
-  const person = await invite(api(), "pia@juniper.example", "member", "Pia Old");
+  const person = await invite(api(), addressOf("pia"), "member", "Pia Old");
   await signIn(person);
   await page.goto("/app/settings/profile");
   const name = page.getByLabel("Name", { exact: true });
@@ -57,7 +57,7 @@ test("password: wrong and weak ones are refused beside their fields; a new one s
   signIn,
   browser,
 }) => {
-  const person = await invite(api(), "paul@juniper.example", "member", "Paul Pass");
+  const person = await invite(api(), addressOf("paul"), "member", "Paul Pass");
   const other = await elsewhere(browser, person);
   await signIn(person);
   await page.goto("/app/settings/security");
@@ -93,7 +93,7 @@ test("password: wrong and weak ones are refused beside their fields; a new one s
 });
 
 test("sessions: one is ended, then all others; this one stays", async ({ page, signIn, browser }) => {
-  const person = await invite(api(), "sera@juniper.example", "member", "Sera Sess");
+  const person = await invite(api(), addressOf("sera"), "member", "Sera Sess");
   const [first, second, third] = [
     await elsewhere(browser, person),
     await elsewhere(browser, person),

@@ -75,10 +75,13 @@ async function startSession(request: APIRequestContext, { email, password }: Per
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-/** The screen is complete: its heading is there, nothing is being read any more, and the font is loaded. */
+/** The screen is complete: its heading is there, nothing is being read any more, font and pictures are loaded. */
 export async function untilComplete(page: Page, heading: RegExp): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   await expect(page.locator('[role="status"][aria-label="Loading"]')).toHaveCount(0);
   await page.waitForLoadState("load");
   await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === "lazy"),
+  );
 }

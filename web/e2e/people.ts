@@ -1,4 +1,5 @@
 /** People of the sample company, made for one test: what it changes about them disturbs no other. */
+import { randomUUID } from "node:crypto";
 import { createDaybook, type Daybook } from "../../client/index.ts";
 import { facts } from "./facts.ts";
 
@@ -6,6 +7,9 @@ export interface Person {
   email: string;
   password: string;
 }
+
+/** Another one each time: tests can be repeated while the service goes on. */
+export const addressOf = (name: string) => `${name}-${randomUUID().slice(0, 8)}@juniper.example`;
 
 export const person_password = "violet-harbour-lamp-42";
 
