@@ -9,14 +9,15 @@ export type ReliabilityStep = readonly [from: number, right: number, given: numb
 export const reliabilityTable: Partial<Record<CurveName, Record<string, readonly ReliabilityStep[]>>> = {
   currency: {
     amount: [[6.6, 12, 12]],
-    "amount and country": [[10.56, 290, 290]],
+    "amount and country": [[10.56, 158, 158]],
     contested: [[5.6, 6, 6]],
     country: [
       [0.79, 0, 1],
-      [1.51, 84, 84],
+      [1.51, 41, 41],
     ],
-    mark: [[0.39, 3, 3]],
-    "mark and country": [[5.36, 34, 34]],
+    guess: [[0.39, 0, 1]],
+    mark: [[0.39, 2, 2]],
+    "mark and country": [[5.36, 31, 31]],
   },
   date: {
     delivery: [[2.53, 2, 2]],

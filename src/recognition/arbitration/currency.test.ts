@@ -46,6 +46,7 @@ describe("the currency", () => {
   check("a dollar for an organization in Canada", "Total $ 12.00", "CAD", {
     context: { ...neutral, base_currency: "CAD" },
   });
+  check("a dollar of no known country", "Total $ 12.00", null);
   check(
     "the country's currency without a mark",
     "53200 KUALA LUMPUR\nGST ID : 000750673920\nTotal 12.00",

@@ -22,6 +22,8 @@ interface Finding {
   score: number;
   reason: string;
   mark?: PlacedMark | undefined;
+  /** The usual currency of a shared sign: nothing says that it is not another one. */
+  is_guess?: boolean;
 }
 
 export function scoreCurrencies(
@@ -63,6 +65,7 @@ function evidenceOf(own: Finding[], all: Finding[]): string {
   const isAtAmount = ({ mark }: Finding) => mark?.at_amount === true;
   const code = own[0]?.code;
   if (all.some((other) => other.code !== code && isAtAmount(other))) return "contested";
+  if (own.every(({ is_guess }) => is_guess)) return "guess";
   const isMarked = own.some(({ mark }) => mark !== undefined);
   const isLocal = own.some(({ mark, reason }) => mark === undefined && reason.startsWith("paper from"));
   if (own.some(isAtAmount)) return isLocal ? "amount and country" : "amount";
@@ -93,7 +96,8 @@ function sharedMark(marks: PlacedMark[], local: string | null, context: Recognit
   );
   if (!family || !code) return [];
   const reason = `"${family.mark}" is ${code} ${reasonFor(code, local, context)}`;
-  return [{ code, score: familyPoints(code, local, context), reason, mark: family }];
+  const is_guess = code !== local && code !== context.base_currency;
+  return [{ code, score: familyPoints(code, local, context), reason, mark: family, is_guess }];
 }
 
 function byCountry(country: Scored<string>, code: string): Finding {
