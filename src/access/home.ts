@@ -26,7 +26,11 @@ export function mountHome(
     scope.post(sign_out, async (request, reply) => {
       await endOAuthSession(db, public_url, request, reply, now());
       const message = "You are signed out in this browser. Applications that you allowed stay connected.";
-      return showPage(reply, 200, messagePage("Signed out", message, { href: app, label: "Go to Daybook" }));
+      return showPage(
+        reply,
+        200,
+        messagePage("Signed out", message, { link: { href: app, label: "Go to Daybook" } }),
+      );
     });
   });
 }

@@ -70,15 +70,17 @@ test("a form of another site, or at an address where browsers drop the cookie, s
   expect(setCookies(await setUp({ origin: service.base_url }))).toHaveLength(1);
 });
 
-test("the page proposes the language's country, and its script may propose a better one", async () => {
+test("the page is in the browser's language, proposes its country, and its script may propose a better one", async () => {
   await fixture.superuser("truncate users cascade");
   const link = (await createSetupLink(fixture.db, service.base_url, fixture.clock.now())) ?? "";
   const { pathname, search } = new URL(link);
   const { body, headers } = await service.call("GET", pathname + search, {
     headers: { "accept-language": "de-AT,de;q=0.9,en;q=0.5" },
   });
-  expect(body).toContain('<option value="AT" data-proposes="EUR" selected>Austria</option>');
-  expect(body).toContain('<option value="GB" data-proposes="GBP">United Kingdom</option>');
+  expect(body).toContain('<option value="AT" data-proposes="EUR" selected>Österreich</option>');
+  expect(body).toContain('<option value="GB" data-proposes="GBP">Vereinigtes Königreich</option>');
+  expect(body).toContain('<html lang="de">');
+  expect(body).toContain("<h1>Daybook einrichten</h1>");
   expect(body).toContain('<option value="EUR" selected>');
   expect(body).toMatch(/<select id="time_zone" name="time_zone" data-propose>/);
   expect(body).toMatch(/<script type="module" src="\/assets\/setup-\w+\.js"><\/script>/);

@@ -31,3 +31,19 @@ export function wordingFor(locale: string): Wording {
 export function speaks(locale: string): boolean {
   return languageFor(locale) === new Intl.Locale(locale).language;
 }
+
+/** The language and words of a page for somebody who is not signed in. */
+export interface Entrance {
+  language: string;
+  words: Wording["entrance"];
+}
+
+/** In the first language of the browser that we have, else in English. */
+export function entranceFor(accept_language: string | undefined): Entrance {
+  const asked = (accept_language ?? "").split(",").map((part) => part.split(";", 1)[0]?.trim() ?? "");
+  const [language = "en"] = asked.flatMap((tag) => {
+    const [code = ""] = tag.toLowerCase().split("-", 1);
+    return Object.hasOwn(languages, code) ? [code] : [];
+  });
+  return { language, words: wordingFor(language).entrance };
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { documentTypes } from "../invoice-snapshot/snapshot.ts";
-import { fill, languageFor, languages, speaks, wordingFor } from "./index.ts";
+import { entranceFor, fill, languageFor, languages, speaks, wordingFor } from "./index.ts";
 
 /** Every text by its path, such as `mail.documents.invoice`. */
 function textsOf(value: object, path = ""): Map<string, string> {
@@ -41,6 +41,16 @@ test("a language that we do not have falls back to English", () => {
   expect([languageFor("pl-PL"), speaks("pl-PL")]).toEqual(["en", false]);
   expect([languageFor("fr-CA"), speaks("fr-CA")]).toEqual(["fr", true]);
 });
+
+const checkEntrance = (asked: string | undefined, language: string) =>
+  test(`a browser that asks for ${asked} gets ${language}`, () =>
+    expect(entranceFor(asked)).toEqual({ language, words: wordingFor(language).entrance }));
+
+checkEntrance("de-AT,de;q=0.9,en;q=0.5", "de");
+checkEntrance("pl-PL, FR-ca;q=0.8, en", "fr");
+checkEntrance("pl,*;q=0.1", "en");
+checkEntrance("constructor, ;;,", "en");
+checkEntrance(undefined, "en");
 
 test("places are filled, unknown ones stay", () => {
   expect(fill("{a} of {b} {c}", { a: "1", b: "{a}" })).toBe("1 of {a} {c}");

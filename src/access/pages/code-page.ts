@@ -1,14 +1,17 @@
 import { type Html, html } from "../../platform/http/html.ts";
 import { alert, field, hidden, page } from "../../platform/pages/layout.ts";
+import { type Entrance, entranceFor } from "../../wording/index.ts";
 
-export const codeField: Html = field({
-  name: "code",
-  label: "Code",
-  hint: "The 6 digits of your authenticator app, or a recovery code",
-  autocomplete: "one-time-code",
-  autofocus: true,
-  length_max: 50,
-});
+export function codeField({ words }: Entrance): Html {
+  return field({
+    name: "code",
+    label: words.code,
+    hint: words.code_hint,
+    autocomplete: "one-time-code",
+    autofocus: true,
+    length_max: 50,
+  });
+}
 
 export interface CodePage {
   action: string;
@@ -26,7 +29,7 @@ export function codePage({ action, csrf, client_name, password_proof, error }: C
 ${alert(error)}
 <form method="post" action="${action}">
 ${hidden("csrf", csrf)}${hidden("password_proof", password_proof)}
-${codeField}
+${codeField(entranceFor("en"))}
 <button type="submit">Continue</button>
 </form>`,
   );

@@ -1,44 +1,48 @@
 import { html } from "../../platform/http/html.ts";
 import { alert, field, hidden, page } from "../../platform/pages/layout.ts";
+import { type Entrance, fill } from "../../wording/index.ts";
 import { password_length_max, password_length_min } from "../constants.ts";
 
-export function resetRequestPage({ action, error }: { action: string; error: string | null }): string {
+export function resetRequestPage(
+  { language, words }: Entrance,
+  { action, error }: { action: string; error: string | null },
+): string {
   return page(
-    "Forgot your password?",
-    html`<p>Enter your e-mail address. You get a link to choose a new password.</p>
+    words.reset_title,
+    html`<p>${words.reset_intro}</p>
 ${alert(error)}
 <form method="post" action="${action}">
-${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", autofocus: true })}
-<button type="submit">Send the link</button>
+${field({ name: "email", label: words.email, type: "email", autocomplete: "username", autofocus: true })}
+<button type="submit">${words.reset_send}</button>
 </form>`,
+    { language, source: words.source },
   );
 }
 
-export function choosePasswordPage(options: {
-  action: string;
-  token: string;
-  email: string;
-  issue: string | undefined;
-}): string {
+export function choosePasswordPage(
+  { language, words }: Entrance,
+  options: { action: string; token: string; email: string; issue: string | undefined },
+): string {
   const { action, token, email, issue } = options;
   return page(
-    "Choose a new password",
-    html`<p>For the account ${email}. You are then signed out everywhere.</p>
+    words.choose_title,
+    html`<p>${fill(words.choose_intro, { email })}</p>
 <form method="post" action="${action}">
 ${hidden("token", token)}
 <input type="email" name="username" value="${email}" autocomplete="username" readonly hidden>
 ${field({
   name: "password",
-  label: "New password",
+  label: words.new_password,
   type: "password",
   autocomplete: "new-password",
-  hint: `At least ${password_length_min} characters`,
+  hint: fill(words.password_hint, { count: String(password_length_min) }),
   length_min: password_length_min,
   length_max: password_length_max,
   autofocus: true,
   issue,
 })}
-<button type="submit">Set the password</button>
+<button type="submit">${words.choose_set}</button>
 </form>`,
+    { language, source: words.source },
   );
 }

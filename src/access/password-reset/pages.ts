@@ -16,10 +16,10 @@ import { Body, Email } from "../../platform/http/schema.ts";
 import { parseInput } from "../../platform/http/validate.ts";
 import { acceptForms, type Form, showPage } from "../../platform/pages/forms.ts";
 import { messagePage } from "../../platform/pages/layout.ts";
+import { type Entrance, entranceFor } from "../../wording/index.ts";
 import { choosePasswordPage, resetRequestPage } from "../pages/reset-pages.ts";
 import { type ResetDependencies, requestReset } from "./request-reset.ts";
 import { ResetLinkNotValid, requireResetLink, resetPassword } from "./reset-password.ts";
-import { reset_requested } from "./routes.ts";
 
 export interface ResetPages extends ResetDependencies {
   limits: RateLimits;
@@ -33,59 +33,69 @@ const requestForm = Body({ email: Email }, {});
 export function mountResetPages(server: FastifyInstance, deps: ResetPages): void {
   const { limits, now } = deps;
 
-  const request = async (form: Form, reply: FastifyReply) => {
+  const request = async (entrance: Entrance, form: Form, reply: FastifyReply) => {
     const { email } = parseInput<{ email: string }>(requestForm, form, "form", new Set());
     await requestReset(deps, email, now());
-    return showPage(reply, 200, messagePage("Look into your mailbox", reset_requested));
+    const { language, words } = entrance;
+    const options = { language, source: words.source };
+    return showPage(reply, 200, messagePage(words.reset_requested_title, words.reset_requested, options));
   };
 
-  const showChoice = async (token: string, issue: string | undefined, reply: FastifyReply) => {
+  const showChoice = async (
+    entrance: Entrance,
+    token: string,
+    issue: string | undefined,
+    reply: FastifyReply,
+  ) => {
     const { email } = await deps.db.system(now(), (tx) => requireResetLink(tx, token, now()));
-    const body = choosePasswordPage({ action: choose_path, token, email, issue });
+    const body = choosePasswordPage(entrance, { action: choose_path, token, email, issue });
     return showPage(reply, issue === undefined ? 200 : 400, body);
   };
 
-  const choose = async ({ token = "", password = "" }: Form, reply: FastifyReply) => {
+  const choose = async (entrance: Entrance, { token = "", password = "" }: Form, reply: FastifyReply) => {
     try {
       await resetPassword(deps.db, { token, password }, now());
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
-      return showChoice(token, error.issues[0]?.message, reply);
+      return showChoice(entrance, token, error.issues[0]?.message, reply);
     }
-    const message = "Your password is set and you are signed out everywhere. Sign in with the new password.";
-    return showPage(reply, 200, messagePage("Done", message, { href: "/app/", label: "Go to Daybook" }));
+    const { language, words } = entrance;
+    const link = { href: "/app/", label: words.to_daybook };
+    const options = { language, source: words.source, link };
+    return showPage(reply, 200, messagePage(words.reset_done_title, words.reset_done, options));
   };
 
   server.register(async (scope) => {
     acceptForms(scope);
     // A link is a secret, so failed guesses are limited like those of tokens.
     scope.addHook("onRequest", async ({ ip }) => requireFewFailures(limits, ip, now()));
-    scope.setErrorHandler((error, { ip }, reply) => {
+    scope.setErrorHandler((error, { ip, headers }, reply) => {
       if (!(error instanceof AppError)) throw error;
       if (error instanceof ResetLinkNotValid) countFailure(limits, ip, now());
       reply.headers(error.headers);
-      if (error instanceof ValidationError)
-        return showPage(
-          reply,
-          400,
-          resetRequestPage({ action: reset_path, error: "Enter an e-mail address." }),
-        );
+      if (error instanceof ValidationError) {
+        const entrance = entranceFor(headers["accept-language"]);
+        const form = { action: reset_path, error: entrance.words.reset_email_wrong };
+        return showPage(reply, 400, resetRequestPage(entrance, form));
+      }
       return showPage(reply, error.status, messagePage("This did not work", error.message));
     });
-    scope.get(reset_path, (_request, reply) =>
-      showPage(reply, 200, resetRequestPage({ action: reset_path, error: null })),
-    );
-    scope.post(reset_path, async ({ body, ip }, reply) => {
-      requireRoom(limits.take([signInFrom(ip)], now()));
-      return request((body ?? {}) as Form, reply);
+    scope.get(reset_path, ({ headers }, reply) => {
+      const entrance = entranceFor(headers["accept-language"]);
+      return showPage(reply, 200, resetRequestPage(entrance, { action: reset_path, error: null }));
     });
-    scope.get(choose_path, async ({ query }, reply) => {
+    scope.post(reset_path, async ({ body, ip, headers }, reply) => {
+      requireRoom(limits.take([signInFrom(ip)], now()));
+      return request(entranceFor(headers["accept-language"]), (body ?? {}) as Form, reply);
+    });
+    scope.get(choose_path, async ({ query, headers }, reply) => {
       const { token } = query as { token?: unknown };
-      return showChoice(typeof token === "string" ? token : "", undefined, reply);
+      const entrance = entranceFor(headers["accept-language"]);
+      return showChoice(entrance, typeof token === "string" ? token : "", undefined, reply);
     });
-    scope.post(choose_path, async ({ body, ip }, reply) => {
+    scope.post(choose_path, async ({ body, ip, headers }, reply) => {
       requireRoom(limits.take([signInFrom(ip)], now()));
-      return choose((body ?? {}) as Form, reply);
+      return choose(entranceFor(headers["accept-language"]), (body ?? {}) as Form, reply);
     });
   });
 }

@@ -8,7 +8,7 @@ import { resetPassword } from "./reset-password.ts";
 const path = "/v1/password-reset";
 const shared = { method: "POST", tag: "Session", scope: null, public: true, rate: "login" } as const;
 
-export const reset_requested =
+const reset_requested =
   "If an account has this address, a message with a link is on its way. The link is valid for one hour.";
 
 export function passwordResetRoutes(deps: ResetDependencies): AnyRoute[] {

@@ -1,6 +1,7 @@
 /** Countries, currencies and time zones as a person would look for them in a list. */
 import { findCurrencyOf, isCountry } from "../../kernel/countries.ts";
 import { currencies } from "../../kernel/money.ts";
+import { remembered } from "../../kernel/remembered.ts";
 import { speaks } from "../../wording/index.ts";
 
 interface Choice {
@@ -10,21 +11,26 @@ interface Choice {
 }
 
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-const regionNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-const currencyNames = new Intl.DisplayNames("en", { type: "currency" });
+const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry);
 
-const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label, "en");
-
-/** Each proposes its currency. */
-export const countryChoices: Choice[] = letters
-  .flatMap((first) => letters.map((second) => first + second))
-  .filter((code) => isCountry(code) && regionNames.of(code) !== undefined)
-  .map((value) => ({ value, label: regionNames.of(value) ?? value, proposes: findCurrencyOf(value) }))
-  .toSorted(byLabel);
-
-export const currencyChoices: Choice[] = currencies()
-  .map((value) => ({ value, label: `${value} – ${currencyNames.of(value)}` }))
-  .toSorted(byLabel);
+export const choicesIn = remembered((language: string) => {
+  const countryNames = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
+  const currencyNames = new Intl.DisplayNames(language, { type: "currency" });
+  const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label, language);
+  /** Each proposes its currency. */
+  const countryChoice = (value: string): Choice[] => {
+    const label = countryNames.of(value);
+    return label === undefined ? [] : [{ value, label, proposes: findCurrencyOf(value) }];
+  };
+  const currencyChoice = (value: string): Choice => ({
+    value,
+    label: `${value} – ${currencyNames.of(value)}`,
+  });
+  return {
+    countries: codes.flatMap(countryChoice).toSorted(byLabel),
+    currencies: currencies().map(currencyChoice).toSorted(byLabel),
+  };
+});
 
 export const timeZoneChoices: Choice[] = ["UTC", ...Intl.supportedValuesOf("timeZone")].map((value) => ({
   value,

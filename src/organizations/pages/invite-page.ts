@@ -1,6 +1,7 @@
 import { codeField, password_length_max, password_length_min } from "../../access/index.ts";
 import { html } from "../../platform/http/html.ts";
 import { alert, field, hidden, page } from "../../platform/pages/layout.ts";
+import { type Entrance, fill } from "../../wording/index.ts";
 import type { OpenInvitation } from "../invitations.ts";
 
 export interface InvitePage {
@@ -13,22 +14,30 @@ export interface InvitePage {
 }
 
 /** It looks the same whether the address has an account or not. */
-export function invitePage({ token, invitation, full_name, asks_code = false, error }: InvitePage): string {
-  const { organization_name, email, role } = invitation;
-  const password = { name: "password", label: "Password", type: "password", length_max: password_length_max };
+export function invitePage(entrance: Entrance, options: InvitePage): string {
+  const { language, words } = entrance;
+  const { token, invitation, full_name, asks_code = false, error } = options;
+  const { organization_name: organization, email, role } = invitation;
+  const count = String(password_length_min);
+  const password = {
+    name: "password",
+    label: words.password,
+    type: "password",
+    length_max: password_length_max,
+  };
   return page(
-    `Join ${organization_name}`,
-    html`<p>You are invited as <strong>${role}</strong>, with the address ${email}.</p>
+    fill(words.invite_title, { organization }),
+    html`<p>${fill(words.invite_intro, { role: words.roles[role], email })}</p>
 ${alert(error)}
 <form method="post" action="/invite">
 ${hidden("token", token)}
 <input type="email" name="username" value="${email}" autocomplete="username" readonly hidden>
-<p class="soft">If you have an account with this address, confirm with its password. Otherwise choose one, and
-your account is created.</p>
-${field({ ...password, autocomplete: "current-password", autofocus: true, hint: `A new one needs at least ${password_length_min} characters` })}
-${field({ name: "full_name", label: "Your name", autocomplete: "name", value: full_name, length_max: 200, required: false, hint: "For a new account" })}
-${asks_code && codeField}
-<button type="submit">Join</button>
+<p class="soft">${words.invite_account}</p>
+${field({ ...password, autocomplete: "current-password", autofocus: true, hint: fill(words.invite_password_hint, { count }) })}
+${field({ name: "full_name", label: words.your_name, autocomplete: "name", value: full_name, length_max: 200, required: false, hint: words.your_name_hint })}
+${asks_code && codeField(entrance)}
+<button type="submit">${words.join}</button>
 </form>`,
+    { language, source: words.source },
   );
 }

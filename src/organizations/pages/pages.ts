@@ -16,6 +16,7 @@ import {
 } from "../../platform/http/rate-limit.ts";
 import { acceptForms, type Form, showPage } from "../../platform/pages/forms.ts";
 import { messagePage } from "../../platform/pages/layout.ts";
+import { entranceFor } from "../../wording/index.ts";
 import type { OnOrganizationCreated } from "../create-organization.ts";
 import { acceptInvitation, LinkNotValid, readInvitation } from "../invitations.ts";
 import { completeSetup, requireSetupLink } from "../setup.ts";
@@ -39,7 +40,8 @@ export function organizationPages(server: FastifyInstance, deps: OrganizationPag
   const { db, clock, signIn } = deps;
 
   const showSetup = (request: FastifyRequest, reply: FastifyReply, form: Form, issues: Issue[] = []) => {
-    const body = setupPage(form, issues, countryOf(request.headers["accept-language"]));
+    const accepted = request.headers["accept-language"];
+    const body = setupPage(entranceFor(accepted), form, issues, countryOf(accepted));
     return showPage(reply, issues.length > 0 ? 400 : 200, body, { script: true });
   };
 
@@ -77,18 +79,16 @@ export function organizationPages(server: FastifyInstance, deps: OrganizationPag
     } catch (error) {
       if (!(error instanceof AppError) || error instanceof LinkNotValid) throw error;
       const invitation = await readInvitation(db, token, clock.now());
+      const entrance = entranceFor(request.headers["accept-language"]);
       return showPage(
         reply,
         error.status,
-        invitePage({
+        invitePage(entrance, {
           token,
           invitation,
           full_name,
           asks_code: form.code !== undefined || error instanceof SecondFactorRequired,
-          error:
-            error instanceof SecondFactorRequired
-              ? "Enter your password again, and your code."
-              : messageOf(error),
+          error: error instanceof SecondFactorRequired ? entrance.words.invite_code : messageOf(error),
         }),
       );
     }
@@ -122,7 +122,8 @@ export function organizationPages(server: FastifyInstance, deps: OrganizationPag
     scope.get("/invite", async (request, reply) => {
       const token = tokenOf(request.query);
       const invitation = await readInvitation(db, token, clock.now());
-      return showPage(reply, 200, invitePage({ token, invitation, full_name: "", error: null }));
+      const entrance = entranceFor(request.headers["accept-language"]);
+      return showPage(reply, 200, invitePage(entrance, { token, invitation, full_name: "", error: null }));
     });
     scope.post("/invite", join);
   });

@@ -7,7 +7,8 @@ import { parseInput } from "../../platform/http/validate.ts";
 import type { Form } from "../../platform/pages/forms.ts";
 import { alert, field, hidden, page, select } from "../../platform/pages/layout.ts";
 import { assetUrl } from "../../platform/pages/page-assets.ts";
-import { countryChoices, currencyChoices, ownTimeZone, timeZoneChoices } from "./choices.ts";
+import { type Entrance, fill } from "../../wording/index.ts";
+import { choicesIn, ownTimeZone, timeZoneChoices } from "./choices.ts";
 
 export interface SetupForm {
   token: string;
@@ -40,7 +41,13 @@ export function parseSetupForm(form: Form): SetupForm {
 }
 
 /** `country` is a guess; like the time zone and the currency, the page's script may make a better one. */
-export function setupPage(form: Form, issues: Issue[], country: string | null): string {
+export function setupPage(
+  { language, words }: Entrance,
+  form: Form,
+  issues: Issue[],
+  country: string | null,
+): string {
+  const { countries, currencies } = choicesIn(language);
   const value = (name: keyof SetupForm, fallback = "") => form[name] ?? fallback;
   const home = country ?? "DE";
   const issueOf = (name: keyof SetupForm) =>
@@ -48,34 +55,34 @@ export function setupPage(form: Form, issues: Issue[], country: string | null): 
   const input = (name: keyof SetupForm, label: string, autocomplete: string) =>
     field({ name, label, autocomplete, value: value(name), issue: issueOf(name), length_max: 200 });
   return page(
-    "Set up Daybook",
-    html`<p class="soft">You are the first user and will be the owner.</p>
-${issues.length > 0 && alert("Please correct the marked fields.")}
+    words.setup_title,
+    html`<p class="soft">${words.setup_intro}</p>
+${issues.length > 0 && alert(words.setup_wrong)}
 <form method="post" action="/setup">
 ${hidden("token", value("token"))}
-<fieldset><legend>You</legend>
-${input("full_name", "Name", "name")}
-${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: value("email"), issue: issueOf("email") })}
+<fieldset><legend>${words.you}</legend>
+${input("full_name", words.name, "name")}
+${field({ name: "email", label: words.email, type: "email", autocomplete: "username", value: value("email"), issue: issueOf("email") })}
 ${field({
   name: "password",
-  label: "Password",
+  label: words.password,
   type: "password",
   autocomplete: "new-password",
-  hint: `At least ${password_length_min} characters`,
+  hint: fill(words.password_hint, { count: String(password_length_min) }),
   length_min: password_length_min,
   length_max: password_length_max,
   issue: issueOf("password"),
 })}
 </fieldset>
-<fieldset><legend>Your organization</legend>
-${input("organization_name", "Name of the organization", "organization")}
-${select({ name: "country", label: "Country", value: value("country", home), choices: countryChoices, issue: issueOf("country"), proposed: form.country === undefined })}
-${select({ name: "base_currency", label: "Currency of the books", value: value("base_currency", findCurrencyOf(home) ?? "EUR"), choices: currencyChoices, issue: issueOf("base_currency"), proposed: form.base_currency === undefined })}
-${select({ name: "time_zone", label: "Time zone", value: value("time_zone", ownTimeZone), choices: timeZoneChoices, issue: issueOf("time_zone"), proposed: form.time_zone === undefined })}
+<fieldset><legend>${words.organization}</legend>
+${input("organization_name", words.organization_name, "organization")}
+${select({ name: "country", label: words.country, value: value("country", home), choices: countries, issue: issueOf("country"), proposed: form.country === undefined })}
+${select({ name: "base_currency", label: words.currency, value: value("base_currency", findCurrencyOf(home) ?? "EUR"), choices: currencies, issue: issueOf("base_currency"), proposed: form.base_currency === undefined })}
+${select({ name: "time_zone", label: words.time_zone, value: value("time_zone", ownTimeZone), choices: timeZoneChoices, issue: issueOf("time_zone"), proposed: form.time_zone === undefined })}
 </fieldset>
-<button type="submit">Create</button>
+<button type="submit">${words.create}</button>
 </form>`,
-    assetUrl("setup.js"),
+    { language, source: words.source, script: assetUrl("setup.js") },
   );
 }
 

@@ -4,10 +4,18 @@ import { assetUrl } from "./page-assets.ts";
 const style = assetUrl("pages.css");
 const icon = assetUrl("icon.svg");
 
-/** `script` is the address of a script of this service; most pages have none. */
-export function page(title: string, content: Html, script: string | null = null): string {
+export interface PageOptions {
+  language?: string;
+  /** The words of the link to the source code, in the page's language. */
+  source?: string;
+  /** The address of a script of this service; most pages have none. */
+  script?: string;
+}
+
+export function page(title: string, content: Html, options: PageOptions = {}): string {
+  const { language = "en", source = "Source code", script } = options;
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -23,7 +31,7 @@ ${script && html`<script type="module" src="${script}"></script>`}
 <h1>${title}</h1>
 ${content}
 </main>
-<footer><a href="/source">Source code</a></footer>
+<footer><a href="/source">${source}</a></footer>
 </body>
 </html>
 `.text;
@@ -93,9 +101,14 @@ export function hidden(name: string, value: string): Html {
   return html`<input type="hidden" name="${name}" value="${value}">`;
 }
 
-export function messagePage(title: string, message: string, link?: { href: string; label: string }): string {
+export function messagePage(
+  title: string,
+  message: string,
+  { link, ...options }: PageOptions & { link?: { href: string; label: string } } = {},
+): string {
   return page(
     title,
     html`<p>${message}</p>${link && html`<p><a class="button" href="${link.href}">${link.label}</a></p>`}`,
+    options,
   );
 }
