@@ -118,7 +118,7 @@ async function categorize(counterparty: string, slug: string): Promise<void> {
 }
 
 async function closeBooks(page: Page): Promise<void> {
-  await visit(page, "/settings/company");
+  await visit(page, "/settings/books");
   const day = page.getByRole("group", { name: "Closed up to" });
   await day.getByRole("spinbutton", { name: /day/i }).click();
   await page.keyboard.type("14112026");
