@@ -19,6 +19,8 @@ const few_rows = 500;
 const slowdown = 4;
 const presses = 40;
 const scroll_steps = 60;
+/** How long the service may take to say that the list is out of date, and the page to read it again. */
+const refresh_ms = 3000;
 
 const found = await findChromium();
 if (found) await measureLists(found);
@@ -109,9 +111,6 @@ async function openList(service: OwnService, browser: ChromiumBrowser, account_i
   await page.getByRole("grid").waitFor();
   return page;
 }
-
-/** How long the service may take to say that the list is out of date, and the page to read it again. */
-const refresh_ms = 3000;
 
 async function chooseCategory(page: Page, time: Timer) {
   await page.keyboard.press("c");
