@@ -32,10 +32,10 @@ export function speaks(locale: string): boolean {
   return languageFor(locale) === new Intl.Locale(locale).language;
 }
 
-/** The language and words of a page for somebody who is not signed in. */
+/** The words of a page for somebody who is not signed in, and what its frame says of the language. */
 export interface Entrance {
-  language: string;
   words: Wording["entrance"];
+  frame: { language: string; source: string };
 }
 
 /** In the first language of the browser that we have, else in English. */
@@ -45,5 +45,6 @@ export function entranceFor(accept_language: string | undefined): Entrance {
     const [code = ""] = tag.toLowerCase().split("-", 1);
     return Object.hasOwn(languages, code) ? [code] : [];
   });
-  return { language, words: wordingFor(language).entrance };
+  const words = wordingFor(language).entrance;
+  return { words, frame: { language, source: words.source } };
 }

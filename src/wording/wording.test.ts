@@ -44,7 +44,7 @@ test("a language that we do not have falls back to English", () => {
 
 const checkEntrance = (asked: string | undefined, language: string) =>
   test(`a browser that asks for ${asked} gets ${language}`, () =>
-    expect(entranceFor(asked)).toEqual({ language, words: wordingFor(language).entrance }));
+    expect(entranceFor(asked)).toMatchObject({ words: wordingFor(language).entrance, frame: { language } }));
 
 checkEntrance("de-AT,de;q=0.9,en;q=0.5", "de");
 checkEntrance("pl-PL, FR-ca;q=0.8, en", "fr");

@@ -1,8 +1,8 @@
 import { type Html, html } from "../../platform/http/html.ts";
 import { alert, field, hidden, page } from "../../platform/pages/layout.ts";
-import { type Entrance, entranceFor } from "../../wording/index.ts";
+import { type Entrance, wordingFor } from "../../wording/index.ts";
 
-export function codeField({ words }: Entrance): Html {
+export function codeField(words: Entrance["words"]): Html {
   return field({
     name: "code",
     label: words.code,
@@ -29,7 +29,7 @@ export function codePage({ action, csrf, client_name, password_proof, error }: C
 ${alert(error)}
 <form method="post" action="${action}">
 ${hidden("csrf", csrf)}${hidden("password_proof", password_proof)}
-${codeField(entranceFor("en"))}
+${codeField(wordingFor("en").entrance)}
 <button type="submit">Continue</button>
 </form>`,
   );

@@ -4,7 +4,7 @@ import { type Entrance, fill } from "../../wording/index.ts";
 import { password_length_max, password_length_min } from "../constants.ts";
 
 export function resetRequestPage(
-  { language, words }: Entrance,
+  { words, frame }: Entrance,
   { action, error }: { action: string; error: string | null },
 ): string {
   return page(
@@ -15,12 +15,12 @@ ${alert(error)}
 ${field({ name: "email", label: words.email, type: "email", autocomplete: "username", autofocus: true })}
 <button type="submit">${words.reset_send}</button>
 </form>`,
-    { language, source: words.source },
+    frame,
   );
 }
 
 export function choosePasswordPage(
-  { language, words }: Entrance,
+  { words, frame }: Entrance,
   options: { action: string; token: string; email: string; issue: string | undefined },
 ): string {
   const { action, token, email, issue } = options;
@@ -43,6 +43,6 @@ ${field({
 })}
 <button type="submit">${words.choose_set}</button>
 </form>`,
-    { language, source: words.source },
+    frame,
   );
 }

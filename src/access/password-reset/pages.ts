@@ -36,9 +36,8 @@ export function mountResetPages(server: FastifyInstance, deps: ResetPages): void
   const request = async (entrance: Entrance, form: Form, reply: FastifyReply) => {
     const { email } = parseInput<{ email: string }>(requestForm, form, "form", new Set());
     await requestReset(deps, email, now());
-    const { language, words } = entrance;
-    const options = { language, source: words.source };
-    return showPage(reply, 200, messagePage(words.reset_requested_title, words.reset_requested, options));
+    const { words, frame } = entrance;
+    return showPage(reply, 200, messagePage(words.reset_requested_title, words.reset_requested, frame));
   };
 
   const showChoice = async (
@@ -59,10 +58,9 @@ export function mountResetPages(server: FastifyInstance, deps: ResetPages): void
       if (!(error instanceof ValidationError)) throw error;
       return showChoice(entrance, token, error.issues[0]?.message, reply);
     }
-    const { language, words } = entrance;
+    const { words, frame } = entrance;
     const link = { href: "/app/", label: words.to_daybook };
-    const options = { language, source: words.source, link };
-    return showPage(reply, 200, messagePage(words.reset_done_title, words.reset_done, options));
+    return showPage(reply, 200, messagePage(words.reset_done_title, words.reset_done, { ...frame, link }));
   };
 
   server.register(async (scope) => {

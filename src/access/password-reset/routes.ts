@@ -1,5 +1,6 @@
 import { type AnyRoute, route } from "../../platform/http/route.ts";
 import { Body, Email, Text } from "../../platform/http/schema.ts";
+import { wordingFor } from "../../wording/index.ts";
 import { password_length_max } from "../constants.ts";
 import { ResetRequested } from "../schema.ts";
 import { type ResetDependencies, requestReset } from "./request-reset.ts";
@@ -7,9 +8,6 @@ import { resetPassword } from "./reset-password.ts";
 
 const path = "/v1/password-reset";
 const shared = { method: "POST", tag: "Session", scope: null, public: true, rate: "login" } as const;
-
-const reset_requested =
-  "If an account has this address, a message with a link is on its way. The link is valid for one hour.";
 
 export function passwordResetRoutes(deps: ResetDependencies): AnyRoute[] {
   return [
@@ -23,7 +21,7 @@ export function passwordResetRoutes(deps: ResetDependencies): AnyRoute[] {
       status: 202,
       async handle({ body, now }) {
         await requestReset(deps, body.email, now);
-        return { data: { message: reset_requested } };
+        return { data: { message: wordingFor("en").entrance.reset_requested } };
       },
     }),
     route({

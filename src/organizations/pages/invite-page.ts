@@ -15,7 +15,7 @@ export interface InvitePage {
 
 /** It looks the same whether the address has an account or not. */
 export function invitePage(entrance: Entrance, options: InvitePage): string {
-  const { language, words } = entrance;
+  const { words, frame } = entrance;
   const { token, invitation, full_name, asks_code = false, error } = options;
   const { organization_name: organization, email, role } = invitation;
   const count = String(password_length_min);
@@ -35,9 +35,9 @@ ${hidden("token", token)}
 <p class="soft">${words.invite_account}</p>
 ${field({ ...password, autocomplete: "current-password", autofocus: true, hint: fill(words.invite_password_hint, { count }) })}
 ${field({ name: "full_name", label: words.your_name, autocomplete: "name", value: full_name, length_max: 200, required: false, hint: words.your_name_hint })}
-${asks_code && codeField(entrance)}
+${asks_code && codeField(words)}
 <button type="submit">${words.join}</button>
 </form>`,
-    { language, source: words.source },
+    frame,
   );
 }

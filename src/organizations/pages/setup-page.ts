@@ -42,12 +42,12 @@ export function parseSetupForm(form: Form): SetupForm {
 
 /** `country` is a guess; like the time zone and the currency, the page's script may make a better one. */
 export function setupPage(
-  { language, words }: Entrance,
+  { words, frame }: Entrance,
   form: Form,
   issues: Issue[],
   country: string | null,
 ): string {
-  const { countries, currencies } = choicesIn(language);
+  const { countries, currencies } = choicesIn(frame.language);
   const value = (name: keyof SetupForm, fallback = "") => form[name] ?? fallback;
   const home = country ?? "DE";
   const issueOf = (name: keyof SetupForm) =>
@@ -82,7 +82,7 @@ ${select({ name: "time_zone", label: words.time_zone, value: value("time_zone", 
 </fieldset>
 <button type="submit">${words.create}</button>
 </form>`,
-    { language, source: words.source, script: assetUrl("setup.js") },
+    { ...frame, script: assetUrl("setup.js") },
   );
 }
 
