@@ -1,6 +1,7 @@
 /**
- * The words that customers and accountants read: on printed invoices, in e-mails, on the public page and in the
- * accountant's box. A language is one file, named here; CONTRIBUTING.md says what else a new one needs.
+ * The words that people read outside the web app: on printed invoices, in e-mails, on the public page, in the
+ * accountant's box, and at set-up, invitation and password reset. A language is one file, named here; CONTRIBUTING.md says
+ * what else a new one needs.
  */
 import { remembered } from "../kernel/remembered.ts";
 import { de } from "./de.ts";
