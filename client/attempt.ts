@@ -2,7 +2,7 @@
 import { NetworkError, TimeoutError } from "./errors.ts";
 import { fileHeaders, type OpenedFile } from "./file-input.ts";
 import type { Progress } from "./options.ts";
-import type { Attempted, RequestPlan } from "./request.ts";
+import type { RequestPlan } from "./plan.ts";
 import { canUseXhr, sendWithXhr } from "./xhr.ts";
 
 export interface Destination {
@@ -10,6 +10,12 @@ export interface Destination {
   fetch: typeof globalThis.fetch | undefined;
   /** The server has begun to answer. */
   onAnswer(): void;
+}
+
+export interface Attempted {
+  response: Response;
+  /** Empty for a stream. */
+  text: string;
 }
 
 export async function send(plan: RequestPlan, { url, fetch, onAnswer }: Destination): Promise<Attempted> {

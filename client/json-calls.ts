@@ -12,7 +12,7 @@ export function callOf(requests: Requests, operation: Operation, given: Argument
 }
 
 async function answer(requests: Requests, operation: Operation, given: Arguments): Promise<Answer<unknown>> {
-  const received = await requests.send(planOf(requests, operation, given));
+  const received = await requests.send(planOf(requests.options, operation, given));
   const body = parseBody(received);
   return toAnswer(received, operation.kind === "plain" ? body : body?.data);
 }
@@ -32,7 +32,7 @@ function toAnswer({ response, answer_lost }: Received, data: unknown): Answer<un
 
 export function listOf(requests: Requests, operation: Operation, given: Arguments): List<unknown> {
   const page = async (query: Query) => {
-    const received = await requests.send(planOf(requests, operation, { ...given, query }));
+    const received = await requests.send(planOf(requests.options, operation, { ...given, query }));
     return parseBody(received) as unknown as Page<unknown>;
   };
   return toList(page(given.query), (cursor) => page({ ...given.query, cursor }));

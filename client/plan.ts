@@ -1,14 +1,38 @@
 /** What to send for a call of an operation. */
-import { type FileInput, openFile } from "./file-input.ts";
+import { type FileInput, type OpenedFile, openFile } from "./file-input.ts";
 import type { Arguments, Operation } from "./operation.ts";
-import type { CallOptions, UploadOptions } from "./options.ts";
+import type { CallOptions, ClientOptions, Progress, UploadOptions } from "./options.ts";
 import { toSearch } from "./query.ts";
-import type { Repeatable, RequestPlan, Requests } from "./request.ts";
+import type { Patience } from "./retry.ts";
+
+/**
+ * always: the request can be sent again after any failure, because the second one changes nothing or has the same
+ * idempotency key. refused: only when the service has surely not carried it out. never: not at all.
+ */
+export type Repeatable = "always" | "refused" | "never";
+
+export interface RequestPlan {
+  method: string;
+  /** Below the base URL, with the query. */
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+  /** Opened again for every attempt. */
+  file?: () => Promise<OpenedFile>;
+  timeout_ms: number;
+  repeatable: Repeatable;
+  /** Over the client's own patience. */
+  retry: Partial<Patience> | false | undefined;
+  signal: AbortSignal | null;
+  on_progress?: ((progress: Progress) => void) | undefined;
+  /** The body of the answer is not read here. */
+  is_stream?: boolean;
+}
 
 const timeout_default_ms = 60_000;
 const upload_timeout_default_ms = 330_000;
 
-export function planOf({ options: client }: Requests, operation: Operation, given: Arguments): RequestPlan {
+export function planOf(client: ClientOptions, operation: Operation, given: Arguments): RequestPlan {
   const { timeout_ms = timeout_default_ms, upload_timeout_ms = upload_timeout_default_ms } = client;
   const { path, query, options } = given;
   return {

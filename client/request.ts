@@ -2,47 +2,18 @@
  * One request until it is answered. It is sent again when the answer is lost, when the service cannot answer right now,
  * and once with another token when the token is refused.
  */
-import { send } from "./attempt.ts";
+import { type Attempted, send } from "./attempt.ts";
 import { type DaybookError, type ErrorBody, NetworkError, TimeoutError, toError } from "./errors.ts";
-import type { OpenedFile } from "./file-input.ts";
-import type { ClientOptions, Progress } from "./options.ts";
+import type { ClientOptions } from "./options.ts";
+import type { RequestPlan } from "./plan.ts";
 import { nextWait, type Patience, parseRetryAfter, patience_default, type Trouble } from "./retry.ts";
 import { sleep } from "./sleep.ts";
 import { Tokens } from "./token.ts";
 
-/**
- * always: the request can be sent again after any failure, because the second one changes nothing or has the same
- * idempotency key. refused: only when the service has surely not carried it out. never: not at all.
- */
-export type Repeatable = "always" | "refused" | "never";
-
-export interface RequestPlan {
-  method: string;
-  /** Below the base URL, with the query. */
-  path: string;
-  headers: Record<string, string>;
-  body?: string;
-  /** Opened again for every attempt. */
-  file?: () => Promise<OpenedFile>;
-  timeout_ms: number;
-  repeatable: Repeatable;
-  /** Over the client's own patience. */
-  retry: Partial<Patience> | false | undefined;
-  signal: AbortSignal | null;
-  on_progress?: ((progress: Progress) => void) | undefined;
-  /** The body of the answer is not read here. */
-  is_stream?: boolean;
-}
-
-export interface Received {
-  response: Response;
-  /** Empty for a stream. */
-  text: string;
+export interface Received extends Attempted {
   /** An earlier attempt may have been carried out although its answer was lost. */
   answer_lost: boolean;
 }
-
-export type Attempted = Pick<Received, "response" | "text">;
 
 export class Requests {
   readonly options: ClientOptions;

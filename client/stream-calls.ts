@@ -4,8 +4,8 @@ import { NetworkError, toError } from "./errors.ts";
 import { EventStream } from "./event-stream.ts";
 import type { Arguments, Operation } from "./operation.ts";
 import type { StreamOptions } from "./options.ts";
-import { planOf } from "./plan.ts";
-import type { RequestPlan, Requests } from "./request.ts";
+import { planOf, type RequestPlan } from "./plan.ts";
+import type { Requests } from "./request.ts";
 import { parseRetryAfter } from "./retry.ts";
 import { sleep } from "./sleep.ts";
 
@@ -15,7 +15,7 @@ export async function downloadOf(
   given: Arguments,
   accept = "*/*",
 ): Promise<Download> {
-  const planned = planOf(requests, operation, given);
+  const planned = planOf(requests.options, operation, given);
   const plan = { ...planned, headers: { ...planned.headers, accept }, is_stream: true };
   const response = await readyResponse(requests, plan);
   const resume = (from_bytes: number, cause: unknown) =>
@@ -65,7 +65,11 @@ async function resumeAt(
 export function eventsOf(requests: Requests, operation: Operation, given: Arguments): EventStream<unknown> {
   const { last_event_id, ...query } = given.query;
   const open = async (last: string | null, signal: AbortSignal) => {
-    const plan = planOf(requests, operation, { ...given, query, options: { ...given.options, signal } });
+    const plan = planOf(requests.options, operation, {
+      ...given,
+      query,
+      options: { ...given.options, signal },
+    });
     const headers: Record<string, string> = { ...plan.headers, accept: "text/event-stream" };
     if (last !== null) headers["last-event-id"] = last;
     // The stream itself waits between connections.

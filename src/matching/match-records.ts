@@ -15,11 +15,11 @@ import {
   saveCandidates,
 } from "./choosing/candidate-store.ts";
 import { candidateWindow, itemWindow } from "./choosing/candidate-window.ts";
-import { chooseMatches, type Match } from "./choosing/choose-matches.ts";
+import { chooseMatches } from "./choosing/choose-matches.ts";
 import { transactionName } from "./choosing/memory.ts";
 import { findMemory } from "./choosing/memory-store.ts";
 import { linkItem } from "./link-item.ts";
-import type { MatchItem, MatchTransaction } from "./matching.ts";
+import type { Match, MatchItem, MatchTransaction } from "./matching.ts";
 import {
   findItemsIn,
   findOpenItem,

@@ -1,8 +1,9 @@
 /** The input, output and constants of matching. docs/matching.md has the formula. */
 import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
+import type { InboxItemId, TransactionId } from "../kernel/ids.ts";
 import type { Row } from "../platform/db/row.ts";
-import type { matchLevels } from "./constants.ts";
+import type { matchKinds, matchLevels } from "./constants.ts";
 
 export interface MatchItem
   extends Row<"inbox_items", "id" | "display_name" | "base_amount" | "due_date" | "reference_number"> {
@@ -53,6 +54,16 @@ export interface Score {
   days: number;
   /** The transaction pays only a part of the item. */
   is_partial: boolean;
+}
+
+/** A match that was chosen by hand is not of the chooser's making. */
+export type MatchKind = Exclude<(typeof matchKinds)[number], "by_hand">;
+
+export interface Match {
+  kind: MatchKind;
+  item_ids: InboxItemId[];
+  transaction_ids: TransactionId[];
+  score: Score;
 }
 
 /** Amount and name are the strongest evidence; the amount nearly implies the currency. They sum to 1. */

@@ -5,13 +5,7 @@
  * whether its ids are reliable.
  */
 import { daysBetween } from "../../kernel/calendar.ts";
-import { type FileRow, similar_min } from "./deduplication.ts";
-
-/**
- * `stable`: equal ids mean the same booking, different ids different ones. `reused`: the text must agree too.
- * `unknown`: no id of the file was known before.
- */
-export type BankIds = "stable" | "reused" | "unknown";
+import { type BankIds, type FileRow, similar_min } from "./deduplication.ts";
 
 const stable_days_max = 5;
 const settle_days_max = 15;

@@ -2,7 +2,6 @@
 
 import type { TransactionId } from "../../kernel/ids.ts";
 import type { StatementRow } from "../formats/statement.ts";
-import type { BankIds } from "./bank-ids.ts";
 
 export interface KnownTransaction
   extends Pick<
@@ -31,6 +30,12 @@ export type RowVerdict =
   | { kind: "duplicate"; transaction_id: TransactionId; because: Because }
   /** The booked form of a pending transaction: the pending one is updated, nothing is added. */
   | { kind: "settles"; transaction_id: TransactionId; because: Because };
+
+/**
+ * `stable`: equal ids mean the same booking, different ids different ones. `reused`: the text must agree too.
+ * `unknown`: no id of the file was known before.
+ */
+export type BankIds = "stable" | "reused" | "unknown";
 
 export interface Deduplication {
   /** One for each row, in the file's order. */

@@ -8,11 +8,11 @@ import type { Config } from "../config.ts";
 import { joinDatabaseServer } from "../database.ts";
 import { version } from "../version.ts";
 import { type Copied, copyCluster } from "./copy-cluster.ts";
-import type { Target } from "./copy-file.ts";
+import type { ListedFile, Target } from "./copy-file.ts";
 import { type CopiedFiles, copyStore } from "./copy-store.ts";
 import { dumpDatabase } from "./dump-database.ts";
 import { chooseEncryption, type Encryption, type EncryptionOptions } from "./encryption.ts";
-import { type ListedFile, type Manifest, writeManifest, writeOuterManifest } from "./manifest.ts";
+import { type Manifest, writeManifest, writeOuterManifest } from "./manifest.ts";
 import { BackupRefused } from "./refusals.ts";
 import { below, encryptedTarget, plainTarget } from "./targets.ts";
 

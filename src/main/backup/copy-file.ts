@@ -8,6 +8,11 @@ export interface CopiedFile {
   sha256: string;
 }
 
+export interface ListedFile extends CopiedFile {
+  /** Relative to the backup's folder: `postgres/…`, `database.dump` or `files/…`. */
+  path: string;
+}
+
 export type Chunks = AsyncIterable<Uint8Array>;
 
 const chunk_bytes = 1024 * 1024;

@@ -5,8 +5,7 @@
 import { join } from "node:path";
 import pg from "pg";
 import { requireRoles } from "../../platform/db/migrate.ts";
-import type { Target } from "./copy-file.ts";
-import type { ListedFile } from "./manifest.ts";
+import type { ListedFile, Target } from "./copy-file.ts";
 import { runTool } from "./postgres-tools.ts";
 import { BackupRefused } from "./refusals.ts";
 

@@ -8,15 +8,10 @@
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type CopiedFile, type Target, writeChunks } from "./copy-file.ts";
+import { type ListedFile, type Target, writeChunks } from "./copy-file.ts";
 import type { Encryption } from "./encryption.ts";
 import { BackupRefused } from "./refusals.ts";
 import { encrypted_suffix, writeText } from "./targets.ts";
-
-export interface ListedFile extends CopiedFile {
-  /** Relative to the backup's folder: `postgres/…`, `database.dump` or `files/…`. */
-  path: string;
-}
 
 export interface Manifest {
   format: 1;

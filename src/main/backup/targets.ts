@@ -1,8 +1,7 @@
 /** The folder of a backup, plain or encrypted. */
 import { join } from "node:path";
-import { type CopiedFile, measure, type Target, writeChunks } from "./copy-file.ts";
+import { type CopiedFile, type ListedFile, measure, type Target, writeChunks } from "./copy-file.ts";
 import type { Encryption } from "./encryption.ts";
-import type { ListedFile } from "./manifest.ts";
 
 export const encrypted_suffix = ".age";
 

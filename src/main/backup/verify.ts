@@ -2,14 +2,8 @@
 import { readdir } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { say } from "./backup.ts";
-import { type CopiedFile, chunksOf, measureAll, openIfThere } from "./copy-file.ts";
-import {
-  type ListedFile,
-  type Manifest,
-  manifest_name,
-  type OuterManifest,
-  readManifest,
-} from "./manifest.ts";
+import { type CopiedFile, chunksOf, type ListedFile, measureAll, openIfThere } from "./copy-file.ts";
+import { type Manifest, manifest_name, type OuterManifest, readManifest } from "./manifest.ts";
 import { decryptBackup, type OpenBackup } from "./open-backup.ts";
 import type { RestoreOptions } from "./restore.ts";
 

@@ -3,8 +3,8 @@ import { requireOrganization } from "../../organizations/index.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
+import type { Match } from "../matching.ts";
 import { confidenceText } from "../matching.ts";
-import type { Match } from "./choose-matches.ts";
 import { pairKey } from "./memory.ts";
 
 export interface CandidateRow

@@ -6,10 +6,9 @@
  */
 
 import type { CalendarDate } from "../../kernel/calendar.ts";
-import type { InboxItemId, TransactionId } from "../../kernel/ids.ts";
-import type { matchKinds } from "../constants.ts";
 import {
   automatic_from,
+  type Match,
   type MatchItem,
   type MatchTransaction,
   type Score,
@@ -19,16 +18,6 @@ import { scorePair } from "../scoring/score-pair.ts";
 import { type CandidateWindow, candidateWindow } from "./candidate-window.ts";
 import { groupMatches } from "./group-matches.ts";
 import { emptyMemory, type MatchMemory } from "./memory.ts";
-
-/** A match that was chosen by hand is not of the chooser's making. */
-export type MatchKind = Exclude<(typeof matchKinds)[number], "by_hand">;
-
-export interface Match {
-  kind: MatchKind;
-  item_ids: InboxItemId[];
-  transaction_ids: TransactionId[];
-  score: Score;
-}
 
 interface Pair {
   item: MatchItem;

@@ -10,6 +10,7 @@ import { toMinor } from "../../kernel/money.ts";
 import {
   directionOf,
   levelOf,
+  type Match,
   type MatchItem,
   type MatchTransaction,
   type Score,
@@ -18,7 +19,6 @@ import {
 } from "../matching.ts";
 import { dateFit } from "../scoring/date-score.ts";
 import { nameFit, same_name_from } from "../scoring/name-score.ts";
-import type { Match } from "./choose-matches.ts";
 import { type MatchMemory, pairKey } from "./memory.ts";
 
 const group_size_max = 6;

@@ -6,8 +6,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Instant } from "../../kernel/calendar.ts";
 import { AppError } from "../../kernel/errors.ts";
-import type { Credential } from "./mounts.ts";
-import type { ServerOptions } from "./options.ts";
+import type { Credential, ServerOptions } from "./options.ts";
 import { countFailure, requireFewFailures } from "./rate-limit.ts";
 import type { Principal } from "./route.ts";
 

@@ -5,16 +5,10 @@
 import type { FastifyRequest } from "fastify";
 import { findCookie, session_cookie } from "./cookies.ts";
 import { NotSignedIn, Unauthorized } from "./errors.ts";
-import type { ServerOptions } from "./options.ts";
+import type { Credential, ServerOptions } from "./options.ts";
 import { requireOwnPage, requireShownOrganization } from "./own-page.ts";
 import { bearerToken } from "./request.ts";
 import type { AnyRoute, Principal } from "./route.ts";
-
-/** What authenticates a request. */
-export interface Credential {
-  kind: "bearer" | "cookie";
-  secret: string;
-}
 
 export interface Mount {
   prefix: string;

@@ -3,10 +3,15 @@ import type { Clock, Instant } from "../../kernel/calendar.ts";
 import type { Database } from "../db/database.ts";
 import type { Disk } from "../disk/index.ts";
 import type { CursorSigner } from "../list/cursor.ts";
-import type { Credential } from "./mounts.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import type { AnyRoute, Principal } from "./route.ts";
 import type { TrustedProxies } from "./trusted-proxies.ts";
+
+/** What authenticates a request. */
+export interface Credential {
+  kind: "bearer" | "cookie";
+  secret: string;
+}
 
 export interface BrowserOptions {
   routes: AnyRoute[];

@@ -19,8 +19,8 @@ import { InsufficientScope, MethodNotAllowed, RouteNotFound } from "./errors.ts"
 import { EventStreams } from "./event-stream.ts";
 import { FairShare } from "./fair-share.ts";
 import { acceptJson } from "./json-body.ts";
-import { type Credential, type Mount, mountsOf } from "./mounts.ts";
-import type { ServerOptions } from "./options.ts";
+import { type Mount, mountsOf } from "./mounts.ts";
+import type { Credential, ServerOptions } from "./options.ts";
 import { findBadQuery } from "./query-string.ts";
 import { type RateUse, requireRoom, signInFrom, useFrom, useInBrowser, usesOf } from "./rate-limit.ts";
 import { readOnlyKeys, requestId, requireAcceptable } from "./request.ts";

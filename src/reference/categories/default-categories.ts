@@ -1,5 +1,5 @@
 /** The categories of a new organization: enough for a small company's year, few enough to read. */
-import type { CashFlowType, CategoryKind } from "./store.ts";
+import type { CashFlowType, CategoryKind } from "./constants.ts";
 
 export interface DefaultCategory {
   slug: string;

@@ -4,12 +4,8 @@ import type { Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { colorOf, reserved_slug } from "./category.ts";
-import type { cashFlowTypes, categoryKinds } from "./constants.ts";
 import { type DefaultCategory, defaultCategories } from "./default-categories.ts";
 import { defaultNames } from "./default-names.ts";
-
-export type CategoryKind = (typeof categoryKinds)[number];
-export type CashFlowType = (typeof cashFlowTypes)[number];
 
 /** Gives a new organization its default categories, named in its language; the slugs are the same in all. */
 export async function createDefaultCategories(tx: Tx, org: OrganizationId, locale: string): Promise<void> {
