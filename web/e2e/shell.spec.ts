@@ -25,6 +25,28 @@ test("sign-in by keyboard: a wrong password is refused, the right one comes back
   await expect(page).toHaveURL(/\/app\/customers$/);
 });
 
+test("a visit without a session, sign-in and sign-out leave no message in the console", async ({
+  page,
+  messages,
+}) => {
+  const { email, password } = facts();
+  for (const address of ["/", "/login", "/app/customers"]) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/app\/sign-in\?from=/);
+    await expect(page.getByLabel("E-mail")).toBeVisible();
+  }
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await untilComplete(page, /Customers/);
+  await page.getByRole("button", { name: /Mara/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/app\/sign-in$/);
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+  // Chromium itself notes that the sign-out has emptied the browser's storage.
+  expect(messages).toEqual([expect.stringMatching(/^info: Clear-Site-Data header/)]);
+});
+
 test("the palette finds records and actions, and gives the focus back", async ({ page, signIn }) => {
   await signIn();
   await untilComplete(page, heading);

@@ -2,8 +2,9 @@
  * The addresses of the app. A domain is loaded when somebody goes there; only the overview, which most people see
  * first, is part of the first load.
  */
-import { createRootRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { OverviewScreen, prefetchOverview } from "../overview/index.ts";
+import { hasNoSession } from "../platform/session.ts";
 import { App } from "./App.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { Shell } from "./Shell.tsx";
@@ -20,7 +21,14 @@ const signIn = createRoute({
 });
 
 /** Everything that needs a session. */
-const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: "shell",
+  component: Shell,
+  beforeLoad: ({ location: { href } }) => {
+    if (hasNoSession()) throw redirect({ to: "/sign-in", search: { from: href }, replace: true });
+  },
+});
 const inShell = { getParentRoute: () => shell } as const;
 
 const inbox = lazyScreen(() => import("../inbox/index.ts"), "InboxScreen");

@@ -29,6 +29,11 @@ export interface Session {
   sends_mail: boolean;
 }
 
+/** The service has seen no cookie when it sent the page: to ask for the session would only be refused. */
+export function hasNoSession(): boolean {
+  return document.querySelector('meta[name="daybook-session"][content="none"]') !== null;
+}
+
 /** Beside the session: every date in a list needs it, and to follow a query costs more than to draw a date. */
 const time_zone = createStore("UTC");
 
