@@ -2,9 +2,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Instant } from "../kernel/calendar.ts";
 import type { Database } from "../platform/db/database.ts";
-import { wantsPage } from "../platform/pages/error-page.ts";
 import { acceptForms, showPage } from "../platform/pages/forms.ts";
 import { messagePage } from "../platform/pages/layout.ts";
+import { wantsPage } from "../platform/pages/wants-page.ts";
+import { entranceFor } from "../wording/index.ts";
 import { endOAuthSession } from "./oauth/end-session.ts";
 import { homePage, signOutPage } from "./pages/home-page.ts";
 
@@ -22,15 +23,15 @@ export function mountHome(
   server.get("/login", (_request, reply) => reply.redirect(app, 302));
   server.register(async (scope) => {
     acceptForms(scope);
-    scope.get(sign_out, (_request, reply) => showPage(reply, 200, signOutPage(sign_out)));
+    scope.get(sign_out, ({ headers }, reply) =>
+      showPage(reply, 200, signOutPage(entranceFor(headers["accept-language"]), sign_out)),
+    );
     scope.post(sign_out, async (request, reply) => {
       await endOAuthSession(db, public_url, request, reply, now());
-      const message = "You are signed out in this browser. Applications that you allowed stay connected.";
-      return showPage(
-        reply,
-        200,
-        messagePage("Signed out", message, { link: { href: app, label: "Go to Daybook" } }),
-      );
+      const { words, frame } = entranceFor(request.headers["accept-language"]);
+      const link = { href: app, label: words.to_daybook };
+      const body = messagePage(words.signed_out_title, words.signed_out, { ...frame, link });
+      return showPage(reply, 200, body);
     });
   });
 }

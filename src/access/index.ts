@@ -13,6 +13,8 @@ export { deleteGrantsOf, endSignInGrantsOf } from "./oauth/grants.ts";
 export { oauthPaths } from "./oauth/paths.ts";
 export { mcpChallenge } from "./oauth/protected-resource.ts";
 export { codeField } from "./pages/code-page.ts";
+export { errorPage } from "./pages/error-page.ts";
+export { issueText, refusalPage, refusalText } from "./pages/refusal-words.ts";
 export { requireGoodPassword } from "./password-rules.ts";
 export { checkPassword, hashPassword } from "./passwords.ts";
 export {

@@ -3,6 +3,7 @@
  * options they pass.
  */
 import type { FastifyInstance } from "fastify";
+import { errorPage } from "../access/index.ts";
 import { createSetupLink, type OnOrganizationCreated, organizationPages } from "../organizations/index.ts";
 import type { Database } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -122,6 +123,7 @@ function openServer(
     request_timeout_ms: (Math.max(config.request_timeout, config.upload_timeout) + 5) * 1000,
     trust_proxy: config.trust_proxy,
     https: base_url.startsWith("https:"),
+    errorPage,
     ...(options.inspect ? { inspect: options.inspect } : {}),
   });
   access.pages(server);

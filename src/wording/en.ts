@@ -244,7 +244,7 @@ export const en = {
     unknown: "unknown",
   },
 
-  /** The pages before one is signed in: set-up, invitation, forgotten password. */
+  /** The pages before one is signed in: set-up, invitation, forgotten password, programs that ask to be connected. */
   entrance: {
     source: "Source code",
     name: "Name",
@@ -286,6 +286,103 @@ export const en = {
     reset_done_title: "Done",
     reset_done: "Your password is set and you are signed out everywhere. Sign in with the new password.",
     to_daybook: "Go to Daybook",
+    sign_in: "Sign in",
+    sign_in_for: "to continue to {program}",
+    code_title: "Enter your code",
+    continue: "Continue",
+    sign_in_again: "Too much time has passed. Sign in again.",
+    program_here: "a program on this computer",
+    program_at: "a program at {address}",
+    program_unknown: "a program at an unknown address",
+    consent_title: "Allow {program} to use your account?",
+    consent_account: "Signed in as {email}",
+    consent_asks: "It asks for access to:",
+    consent_unchecked:
+      "It calls itself “{name}”; nobody has checked that name. Allow it only if you have just started to connect it, and know the address above.",
+    consent_terms: "It can never do more than you can. The permission ends after a year at the latest.",
+    consent_organization: "In the organization",
+    consent_organizations: "In which organization?",
+    consent_choose: "Choose an organization.",
+    allow: "Allow",
+    refuse: "Refuse",
+    other_account: "Use another account",
+    other_account_device: "Start again on the device to use another account.",
+    no_organization_title: "No organization",
+    no_organization:
+      "Your account belongs to no organization in which this application may be used. Ask to be invited to one.",
+    device_title: "Connect a device",
+    device_intro: "Enter the code that your terminal or device shows.",
+    device_confirm_title: "Is this your device?",
+    device_confirm: "{program} asks to be connected. Continue only if it shows exactly this code:",
+    device_confirm_from:
+      "{program} asks to be connected, from {address}. Continue only if it shows exactly this code:",
+    device_yes: "Yes, the codes are the same",
+    device_no: "No, cancel",
+    device_done_title: "Connected",
+    device_done: "{program} is connected. You can close this window and go back to it.",
+    sign_out: "Sign out",
+    sign_out_intro:
+      "You will have to sign in again before another application can be connected in this browser.",
+    sign_out_here: "Sign out in this browser",
+    signed_out_title: "Signed out",
+    signed_out: "You are signed out in this browser. Applications that you allowed stay connected.",
+    expired_title: "This page has expired",
+    expired: "Go back to where you came from and start again.",
+    failed_title: "This did not work",
+    wait_title: "Wait a moment",
+    link_title: "This link does not work",
+    not_found_title: "There is nothing at this address",
+    not_found: "The link may be old, or the address mistyped.",
+    request: "Request {id}",
+    /** What a program may do, on the page that asks for consent. */
+    permissions: {
+      everything: "Everything",
+      read: "view only",
+      write: "view and change",
+      approve: "approve and reject",
+      areas: {
+        inbox: "Receipts and vendors",
+        documents: "Documents",
+        invoices: "Invoices and products",
+        recurring: "Recurring invoices",
+        customers: "Customers",
+        transactions: "Bank accounts and transactions",
+        categories: "Categories, projects and budgets",
+        organization: "Organization, members and keys",
+        webhooks: "Webhooks",
+        exports: "Exports",
+        metrics: "Figures and reports",
+      },
+    },
+    /** By the name of the library's error. */
+    device_problems: {
+      NoCodeError: "Enter the code.",
+      NotFoundError: "This code does not exist. Check it and try again.",
+      ExpiredError: "This code has expired. Start again on the device.",
+      AlreadyUsedError: "This code has already been used. Start again on the device.",
+      AbortedError: "The request was cancelled.",
+      other: "This did not work. Enter the code again.",
+    },
+    /** Why the service refuses; most by the code of the error. */
+    refusals: {
+      wrong_credentials: "The e-mail address, the password or the code is wrong.",
+      rate_limited: "Too many attempts. Try again in {seconds} seconds.",
+      not_found: "This link is not valid, has already been used, or has expired. Ask for a new one.",
+      no_mail_server:
+        "This service has no mail server, so it cannot send a link. Ask its administrator to set a new password.",
+      service_unavailable: "The service cannot answer right now. Try again shortly.",
+      internal_error: "Something went wrong in the service. Its log has the details.",
+    },
+    /** What is wrong with a field. */
+    issues: {
+      required: "Please fill in this field.",
+      too_long: "This is too long.",
+      invalid: "This value cannot be used.",
+      password_length: "Choose a password with {min} to {max} characters.",
+      guessable:
+        "The password must not be your e-mail address, the name of your organization or of this service. Choose another.",
+      common: "This password is on a list of leaked passwords that attackers try. Choose another.",
+    },
     roles: {
       owner: "owner",
       admin: "admin",

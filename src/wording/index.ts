@@ -1,7 +1,7 @@
 /**
  * The words that people read outside the web app: on printed invoices, in e-mails, on the public page, in the
- * accountant's box, and at set-up, invitation and password reset. A language is one file, named here; CONTRIBUTING.md says
- * what else a new one needs.
+ * accountant's box, and before sign-in: at set-up, invitation and password reset, and when a program asks to be connected.
+ * A language is one file, named here; CONTRIBUTING.md says what else a new one needs.
  */
 import { remembered } from "../kernel/remembered.ts";
 import { de } from "./de.ts";

@@ -5,7 +5,7 @@
 import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
-import { type Access, createAccess, type ExternalIssuer } from "../../src/access/index.ts";
+import { type Access, createAccess, type ExternalIssuer, errorPage } from "../../src/access/index.ts";
 import { keepsAmounts } from "../../src/main/keeps-amounts.ts";
 import { organizationPages, routesOfOrganizations } from "../../src/organizations/index.ts";
 import { unwatchedDisk } from "../../src/platform/disk/index.ts";
@@ -128,6 +128,7 @@ export async function startAccessService(
     reading_timeout_ms: 30_000,
     trust_proxy: false,
     https: false,
+    errorPage,
     inspect(route, status, body) {
       if (status >= 400 || route.data === null) return;
       const issues = checkOutput(answerSchema(route), body);

@@ -182,7 +182,7 @@ test("a link never leads to such a program's site before the user has allowed or
   for (const extra of links) {
     const page = await openLink(elsewhere, { scope: "inbox.read", ...extra });
     expect([new URL(page.url).origin, page.status], JSON.stringify(extra)).toEqual([base_url, 400]);
-    expect(page.title).toBe("Something went wrong");
+    expect(page.title).toBe("This did not work");
   }
   expect((await openLink(elsewhere, { scope: "inbox.read" })).title).toBe("Sign in");
 });

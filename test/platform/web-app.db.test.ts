@@ -118,6 +118,12 @@ describe("where there is nothing", () => {
         expect(reply.payload).not.toMatch(/<script|<style|style=/);
       } else expect(reply.json().error.code).toBe(status === 405 ? "method_not_allowed" : "not_found");
     });
+  test("the page is in the language of the browser", async () => {
+    const headers = { ...person, "accept-language": "de-AT,de;q=0.9" };
+    const { payload } = await world.server.inject({ url: "/nothing", headers });
+    expect(payload).toContain('<html lang="de">');
+    expect(payload).toContain("Unter dieser Adresse ist nichts");
+  });
   check("GET", "/nothing", person.accept, 404, page);
   check("GET", "/docs/nothing", person.accept, 404, page);
   check("GET", "/nothing", "*/*", 404, json);

@@ -27,12 +27,10 @@ async function signInOnPage(
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("consent: refused, then allowed; the app is listed in words, and disconnected", async ({
-  page,
-  request,
-}) => {
+/** A program that may read invoices and customers, and the question with which it begins. */
+async function registerProgram(page: Page, name: string) {
   const { client_id } = await service.api().createOAuthClient({
-    name: "Receipt Robot",
+    name,
     kind: "native",
     scopes: ["invoices.read", "customers.read"],
     redirect_uris: [callback],
@@ -49,6 +47,14 @@ test("consent: refused, then allowed; the app is listed in words, and disconnect
     code_challenge_method: "S256",
     state: "e2e",
   });
+  return { client_id, verifier, question };
+}
+
+test("consent: refused, then allowed; the app is listed in words, and disconnected", async ({
+  page,
+  request,
+}) => {
+  const { client_id, verifier, question } = await registerProgram(page, "Receipt Robot");
 
   await page.goto(`/oauth/auth?${question}`);
   await signInOnPage(page, { email: service.email, password: "wrong-harbour-lamp-42" });
@@ -56,7 +62,8 @@ test("consent: refused, then allowed; the app is listed in words, and disconnect
   await signInOnPage(page, service);
   const consent = page.getByRole("heading", { name: "Allow Receipt Robot to use your account?" });
   await expectInEveryLook(page, () => expect(consent).toBeVisible());
-  await expect(page.getByText("See invoices and customers and vendors")).toBeVisible();
+  for (const area of ["Invoices and products", "Customers"])
+    await expect(page.getByRole("listitem").filter({ hasText: area })).toContainText("view only");
   await page.getByRole("button", { name: "Refuse" }).click();
   await expect(page).toHaveURL(/callback\?error=access_denied/);
 
@@ -104,14 +111,16 @@ async function redeem(request: APIRequestContext, form: Record<string, string>):
   return (await request.post(`${service.url}/oauth/token`, { form })).json();
 }
 
+async function askFromDevice(request: APIRequestContext) {
+  const form = { client_id: "daybook-cli", scope: "openid apis.all" };
+  return (await request.post(`${service.url}/oauth/device/auth`, { form })).json();
+}
+
 test("device: a wrong code is refused, a strange device is cancelled, the own one is connected", async ({
   page,
   request,
 }) => {
-  const ask = async () => {
-    const form = { client_id: "daybook-cli", scope: "openid apis.all" };
-    return (await request.post(`${service.url}/oauth/device/auth`, { form })).json();
-  };
+  const ask = () => askFromDevice(request);
   const poll = (device_code: string) =>
     redeem(request, {
       grant_type: "urn:ietf:params:oauth:grant-type:device_code",
@@ -147,4 +156,52 @@ test("device: a wrong code is refused, a strange device is cancelled, the own on
   const token = await poll(own.device_code);
   const program = createDaybook({ base_url: service.url, token: token.access_token ?? "" });
   expect((await program.getSession()).user?.email).toBe(service.email);
+});
+
+test.describe("in German", () => {
+  test.use({ locale: "de-DE" });
+
+  const signInInGerman = async (page: Page, password: string) => {
+    await page.getByLabel("E-Mail").fill(service.email);
+    await page.getByLabel("Passwort").fill(password);
+    await page.getByRole("button", { name: "Anmelden" }).click();
+  };
+
+  test("consent: sign-in, refusal and permissions", async ({ page }) => {
+    const { question } = await registerProgram(page, "Belegroboter");
+    await page.goto(`/oauth/auth?${question}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await expect(page.getByText("um Belegroboter zu verbinden")).toBeVisible();
+    await signInInGerman(page, "wrong-harbour-lamp-42");
+    await expect(page.getByRole("alert")).toHaveText(
+      "Die E-Mail-Adresse, das Passwort oder der Code ist falsch.",
+    );
+    await signInInGerman(page, service.password);
+    const consent = page.getByRole("heading", { name: "Darf Belegroboter Ihr Konto verwenden?" });
+    await expectInEveryLook(page, () => expect(consent).toBeVisible());
+    await expect(page.getByRole("listitem")).toHaveText([
+      "Rechnungen und Produkte – nur ansehen",
+      "Kunden – nur ansehen",
+    ]);
+    await expect(page.getByRole("radio", { name: /Long Books.*Inhaber/ })).toBeChecked();
+    await page.getByRole("button", { name: "Ablehnen" }).click();
+    await expect(page).toHaveURL(/callback\?error=access_denied/);
+  });
+
+  test("device: a wrong code, the comparison of codes, and the connection", async ({ page, request }) => {
+    await page.goto("/oauth/device");
+    await page.getByLabel("Code").fill("AAAA-AAAA");
+    await page.getByRole("button", { name: "Weiter" }).click();
+    await expect(page.getByRole("alert")).toContainText("Diesen Code gibt es nicht");
+    const { user_code } = await askFromDevice(request);
+    await page.getByLabel("Code").fill(user_code);
+    await page.getByRole("button", { name: "Weiter" }).click();
+    const question = page.getByRole("heading", { name: "Ist das Ihr Gerät?" });
+    await expectInEveryLook(page, () => expect(question).toBeVisible());
+    await page.getByRole("button", { name: "Ja, die Codes stimmen überein" }).click();
+    await signInInGerman(page, service.password);
+    await expect(page.getByRole("listitem")).toHaveText("Alles – ansehen und ändern");
+    await page.getByRole("button", { name: "Erlauben" }).click();
+    await expect(page.getByRole("heading", { name: "Verbunden" })).toBeVisible();
+  });
 });

@@ -85,7 +85,7 @@ test("an unregistered redirect URI gets an error page, never a redirect", async 
     .browser()
     .open(authorizationUrl(program.client_id, pkce().challenge, extra));
   expect(page.status).toBe(400);
-  expect(page.title).toBe("Something went wrong");
+  expect(page.title).toBe("This did not work");
 });
 
 test("a redirect URI that only resembles the registered one is refused; on loopback, a native program may choose the port", async () => {
@@ -141,7 +141,7 @@ test("a code is sent in the query only: a page that posts it would need a script
     const page = await world.service
       .browser()
       .open(authorizationUrl(program.client_id, pkce().challenge, { response_mode }));
-    expect([page.status, page.title], response_mode).toEqual([400, "Something went wrong"]);
+    expect([page.status, page.title], response_mode).toEqual([400, "This did not work"]);
     expect(page.html).not.toContain("<script");
   }
   const { body } = await world.service.call("GET", "/.well-known/openid-configuration");

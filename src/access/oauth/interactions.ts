@@ -9,16 +9,18 @@ import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { acceptForms, type Form, showPage } from "../../platform/pages/forms.ts";
 import { messagePage } from "../../platform/pages/layout.ts";
+import { type Entrance, entranceFor } from "../../wording/index.ts";
 import { web_client_id } from "../constants.ts";
 import { codePage } from "../pages/code-page.ts";
 import { consentPage } from "../pages/consent-page.ts";
 import { loginPage } from "../pages/login-page.ts";
+import { refusalText } from "../pages/refusal-words.ts";
 import { readCode, SecondFactorRequired } from "../second-factors/second-factors.ts";
 import type { CodeSignIn, SignIn } from "../sign-in.ts";
 import type { OrganizationOfUser } from "../users.ts";
 import { grantConsent, type Interaction, organizationsFor, readConsentRequest } from "./consent.ts";
 import { provePassword, readPasswordProof } from "./password-proof.ts";
-import { placeOf } from "./redirect-uris.ts";
+import { programAt } from "./redirect-uris.ts";
 import { isSelfRegistered } from "./self-registered.ts";
 import { toLogin } from "./session-mark.ts";
 
@@ -37,6 +39,8 @@ interface Step {
   interaction: Interaction;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** In the browser's language. */
+  entrance: Entrance;
 }
 
 export function mountInteractions(server: FastifyInstance, options: InteractionOptions): void {
@@ -45,17 +49,18 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
     createHmac("sha256", options.secret).update(`csrf ${uid}`).digest("base64url");
 
   const open = async (request: FastifyRequest, reply: FastifyReply): Promise<Step | null> => {
+    const entrance = entranceFor(request.headers["accept-language"]);
     const provider = await options.provider();
     try {
       const found = await provider.interactionDetails(request.raw, reply.raw);
       // The cookie belongs to the sign-in that this browser started last, perhaps in another tab.
       if (found.uid === (request.params as { uid: string }).uid)
-        return { provider, interaction: found as unknown as Interaction, request, reply };
+        return { provider, interaction: found as unknown as Interaction, request, reply, entrance };
     } catch (error) {
       const { errors } = await import("oidc-provider");
       if (!(error instanceof errors.SessionNotFound)) throw error;
     }
-    showExpired(reply);
+    showExpired({ reply, entrance });
     return null;
   };
 
@@ -72,18 +77,15 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
   const showLogin = async (step: Step, email: string, error: string | null, status: number) => {
     const client_name = await nameOfClient(step);
     const { uid } = step.interaction;
-    return showPage(
-      step.reply,
-      status,
-      loginPage({ action: actionOf(uid), csrf: csrfOf(uid), client_name, email, error }),
-    );
+    const form = { action: actionOf(uid), csrf: csrfOf(uid), client_name, email, error };
+    return showPage(step.reply, status, loginPage(step.entrance, form));
   };
 
   const showCode = async (step: Step, password_proof: string, error: string | null, status: number) => {
     const client_name = await nameOfClient(step);
     const { uid } = step.interaction;
-    const body = codePage({ action: actionOf(uid), csrf: csrfOf(uid), client_name, password_proof, error });
-    return showPage(step.reply, status, body);
+    const form = { action: actionOf(uid), csrf: csrfOf(uid), client_name, password_proof, error };
+    return showPage(step.reply, status, codePage(step.entrance, form));
   };
 
   const showConsent = async (step: Step, organizations: OrganizationOfUser[], error: string | null) => {
@@ -92,7 +94,7 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
     const { email } = await options.db.system(systemClock.now(), (tx) =>
       tx.one<Row<"users", "email">>(sql`select email from users where id = ${request.user_id}`),
     );
-    const body = consentPage({
+    const body = consentPage(step.entrance, {
       action: actionOf(uid),
       csrf: csrfOf(uid),
       client_name: await nameOfClient(step),
@@ -109,13 +111,13 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
   const consent = async (step: Step, organization_id: OrganizationOfUser["organization_id"]) => {
     const request = readConsentRequest(step.interaction);
     const grantId = await grantConsent(options.db, step.provider, options.issuer, request, organization_id);
-    return grantId === null ? showExpired(step.reply) : finish(step, { consent: { grantId } });
+    return grantId === null ? showExpired(step) : finish(step, { consent: { grantId } });
   };
 
   const askConsent = async (step: Step) => {
     const organizations = await organizationsFor(options.db, readConsentRequest(step.interaction));
     const [only] = organizations;
-    if (!only) return showNoOrganization(step.reply);
+    if (!only) return showNoOrganization(step);
     // Our own web app needs no consent, only an organization. With a single organization there is nothing to
     // ask.
     if (step.interaction.params.client_id === web_client_id && organizations.length === 1)
@@ -133,7 +135,7 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
       if (!(error instanceof AppError)) throw error;
       if (error instanceof SecondFactorRequired) return askCode(step, error);
       step.reply.headers(retryAfter(error));
-      return showLogin(step, email, error.message, error.status);
+      return showLogin(step, email, refusalText(step.entrance.words, error), error.status);
     }
   };
 
@@ -143,7 +145,7 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
   const submitCode = async (step: Step, password_proof: string, form: Form) => {
     const now = options.now();
     const proven = readPasswordProof(options.secret, step.interaction.uid, password_proof, now);
-    const startAgain = () => showLogin(step, "", "Too much time has passed. Sign in again.", 400);
+    const startAgain = () => showLogin(step, "", step.entrance.words.sign_in_again, 400);
     if (proven === null) return startAgain();
     try {
       const credentials = { user_id: proven.id, ...readCode(form.code ?? ""), address: step.request.ip };
@@ -153,7 +155,7 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       step.reply.headers(retryAfter(error));
-      return showCode(step, password_proof, error.message, error.status);
+      return showCode(step, password_proof, refusalText(step.entrance.words, error), error.status);
     }
   };
 
@@ -163,7 +165,7 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
     if (form.decision === "switch") return signOut(options.db, step);
     const organizations = await organizationsFor(options.db, readConsentRequest(step.interaction));
     const chosen = organizations.find((one) => one.organization_id === form.organization_id);
-    if (!chosen) return showConsent(step, organizations, "Choose an organization.");
+    if (!chosen) return showConsent(step, organizations, step.entrance.words.consent_choose);
     return consent(step, chosen.organization_id);
   };
 
@@ -180,12 +182,7 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
       const step = await open(request, reply);
       if (!step) return reply;
       const form = (request.body ?? {}) as Form;
-      if (!sameText(form.csrf ?? "", csrfOf(step.interaction.uid)))
-        return showPage(
-          reply,
-          403,
-          messagePage("This form has expired", "Go back, reload the page and try again."),
-        );
+      if (!sameText(form.csrf ?? "", csrfOf(step.interaction.uid))) return showExpired(step, 403);
       if (step.interaction.prompt.name === "consent") return submitConsent(step, form);
       return form.password_proof === undefined
         ? submitLogin(step, form)
@@ -201,27 +198,28 @@ function actionOf(uid: string): string {
 /** A client that registered itself could call itself anything, also ours, so its address stands for its name. */
 async function nameOfClient(step: Step): Promise<string> {
   const { client_id, redirect_uri } = step.interaction.params;
-  return isSelfRegistered(String(client_id)) ? `a program ${placeOf(redirect_uri)}` : registeredName(step);
+  return isSelfRegistered(String(client_id))
+    ? programAt(step.entrance.words, redirect_uri)
+    : registeredName(step);
 }
 
 async function registeredName({ provider, interaction }: Step): Promise<string> {
-  const client = await provider.Client.find(String(interaction.params.client_id));
-  return client?.clientName ?? "the application";
+  const client_id = String(interaction.params.client_id);
+  const client = await provider.Client.find(client_id);
+  return client?.clientName ?? client_id;
 }
 
 /**
  * Ends the browser's session and shows the sign-in page again. A device flow must be restarted on the device.
  */
-async function signOut(db: Database, { interaction, reply }: Step): Promise<FastifyReply> {
+async function signOut(db: Database, { interaction, reply, entrance }: Step): Promise<FastifyReply> {
   await db.system(systemClock.now(), (tx) =>
     tx.run(sql`delete from oidc_records where kind = 'Session' and uid = ${interaction.session?.uid}`),
   );
-  if (interaction.deviceCode !== undefined)
-    return showPage(
-      reply,
-      200,
-      messagePage("Signed out", "Start again on the device to use another account."),
-    );
+  if (interaction.deviceCode !== undefined) {
+    const { words, frame } = entrance;
+    return showPage(reply, 200, messagePage(words.signed_out_title, words.other_account_device, frame));
+  }
   const query = new URLSearchParams(
     Object.entries(interaction.params).filter(
       (entry): entry is [string, string] => typeof entry[1] === "string",
@@ -230,15 +228,14 @@ async function signOut(db: Database, { interaction, reply }: Step): Promise<Fast
   return reply.redirect(`/oauth/auth?${query}`, 303);
 }
 
-function showExpired(reply: FastifyReply): FastifyReply {
-  const message = "Go back to where you came from and start again.";
-  return showPage(reply, 400, messagePage("This page has expired", message));
+type Answering = Pick<Step, "reply" | "entrance">;
+
+function showExpired({ reply, entrance: { words, frame } }: Answering, status = 400): FastifyReply {
+  return showPage(reply, status, messagePage(words.expired_title, words.expired, frame));
 }
 
-function showNoOrganization(reply: FastifyReply): FastifyReply {
-  const message =
-    "Your account belongs to no organization in which this application may be used. Ask to be invited to one.";
-  return showPage(reply, 403, messagePage("No organization", message));
+function showNoOrganization({ reply, entrance: { words, frame } }: Answering): FastifyReply {
+  return showPage(reply, 403, messagePage(words.no_organization_title, words.no_organization, frame));
 }
 
 function formTarget(redirect_uri: unknown): string | undefined {

@@ -4,14 +4,17 @@ import type Provider from "oidc-provider";
 import type { Instant } from "../../kernel/calendar.ts";
 import {
   countFailure,
+  RateLimited,
   type RateLimits,
+  type RateVerdict,
   requireFewFailures,
   requireRoom,
   useFrom,
 } from "../../platform/http/rate-limit.ts";
 import { ranges_max } from "../../platform/http/request.ts";
 import { showPage } from "../../platform/pages/forms.ts";
-import { messagePage } from "../../platform/pages/layout.ts";
+import { entranceFor } from "../../wording/index.ts";
+import { refusalPage } from "../pages/refusal-words.ts";
 import { oauthPaths } from "./paths.ts";
 
 export interface MountOptions {
@@ -46,7 +49,7 @@ export function mountProvider(server: FastifyInstance, options: MountOptions): v
     // User codes are short enough to be guessed, so attempts are limited.
     if (request.method === "POST" && pathOf(request) === oauthPaths.code_verification) {
       const attempt = limits.take([useFrom(request.ip, "login", "code")], now);
-      if (attempt && !attempt.allowed) return showTooManyCodes(reply, attempt.reset_seconds);
+      if (attempt && !attempt.allowed) return showTooManyCodes(request, reply, attempt);
     }
     if (pathOf(request) === oauthPaths.token) requireFewFailures(limits, request.ip, now);
     const callback = (await options.provider()).callback();
@@ -72,10 +75,14 @@ export function mountProvider(server: FastifyInstance, options: MountOptions): v
 }
 
 /** A page instead of JSON, because a user sees it in a browser. */
-function showTooManyCodes(reply: FastifyReply, seconds: number): FastifyReply {
-  const message = `Too many codes were entered within a minute. Try again in ${seconds} s.`;
-  reply.header("retry-after", String(seconds));
-  return showPage(reply, 429, messagePage("Wait a moment", message));
+function showTooManyCodes(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  verdict: RateVerdict,
+): FastifyReply {
+  const error = new RateLimited(verdict);
+  reply.header("retry-after", error.headers["retry-after"]);
+  return showPage(reply, error.status, refusalPage(entranceFor(headers["accept-language"]), error));
 }
 
 /** The library builds links and redirects from these headers, so a request must not control them. */

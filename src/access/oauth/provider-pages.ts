@@ -1,6 +1,7 @@
 /** The pages the OAuth library asks for, in our layout. */
 import type { KoaContextWithOIDC } from "oidc-provider";
 import { messagePage } from "../../platform/pages/layout.ts";
+import { type Entrance, entranceFor } from "../../wording/index.ts";
 import { deviceCodePage, deviceConfirmPage, deviceDonePage } from "../pages/device-pages.ts";
 import { type DevicePages, oauthPaths } from "./paths.ts";
 
@@ -8,25 +9,34 @@ const action = oauthPaths.code_verification;
 
 export const providerPages: DevicePages = {
   renderError(ctx, out) {
-    show(
-      ctx,
-      messagePage("Something went wrong", `${out.error_description ?? out.error ?? "Unknown error"}.`),
-    );
+    const { words, frame } = entranceOf(ctx);
+    const message = `${out.error_description ?? out.error ?? "Unknown error"}.`;
+    show(ctx, messagePage(words.failed_title, message, frame));
   },
   userCodeInput(ctx, _form, _out, error) {
+    const entrance = entranceOf(ctx);
     const prefilled = typeof ctx.query.code === "string" ? ctx.query.code : "";
     const code = error?.userCode ?? prefilled;
-    show(ctx, deviceCodePage({ action, xsrf: xsrfOf(ctx), code, error: error ? explain(error) : null }));
+    const problem = error ? explain(entrance, error) : null;
+    show(ctx, deviceCodePage(entrance, { action, xsrf: xsrfOf(ctx), code, error: problem }));
   },
   userCodeConfirm(ctx, _form, client, device, code) {
     const origin = (device as { ip?: string } | undefined)?.ip ?? "";
-    const client_name = client.clientName ?? client.clientId;
-    show(ctx, deviceConfirmPage({ action, xsrf: xsrfOf(ctx), code, client_name, origin }));
+    const question = { action, xsrf: xsrfOf(ctx), code, client_name: nameOf(client), origin };
+    show(ctx, deviceConfirmPage(entranceOf(ctx), question));
   },
   deviceSuccess(ctx) {
-    show(ctx, deviceDonePage(ctx.oidc.client?.clientName ?? "The device"));
+    show(ctx, deviceDonePage(entranceOf(ctx), ctx.oidc.client ? nameOf(ctx.oidc.client) : "Daybook"));
   },
 };
+
+function entranceOf(ctx: KoaContextWithOIDC): Entrance {
+  return entranceFor(ctx.get("accept-language"));
+}
+
+function nameOf({ clientName, clientId }: { clientName?: string; clientId: string }): string {
+  return clientName ?? clientId;
+}
 
 function show(ctx: KoaContextWithOIDC, body: string): void {
   ctx.type = "html";
@@ -37,14 +47,7 @@ function xsrfOf(ctx: KoaContextWithOIDC): string {
   return (ctx.oidc.session as { state?: { secret?: string } } | undefined)?.state?.secret ?? "";
 }
 
-const explanations: Record<string, string> = {
-  NoCodeError: "Enter the code.",
-  NotFoundError: "This code does not exist. Check it and try again.",
-  ExpiredError: "This code has expired. Start again on the device.",
-  AlreadyUsedError: "This code has already been used. Start again on the device.",
-  AbortedError: "The request was cancelled.",
-};
-
-function explain(error: Error): string {
-  return explanations[error.name] ?? "This did not work. Enter the code again.";
+function explain({ words: { device_problems } }: Entrance, { name }: Error): string {
+  const known = Object.hasOwn(device_problems, name) ? name : "other";
+  return device_problems[known as keyof typeof device_problems];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { placeOf, problemOf } from "./redirect-uris.ts";
+import { entranceFor } from "../../wording/index.ts";
+import { problemOf, programAt } from "./redirect-uris.ts";
 
 const check = (kind: "web" | "native", uri: string, problem: RegExp | null) =>
   test(`${kind} ${uri}: ${problem ?? "accepted"}`, () => {
@@ -29,7 +30,8 @@ check("native", "http://localhost.evil.example/", /https/);
 check("native", "javascript:alert(1)", /scheme with a dot/);
 check("native", "data:text/html,x", /scheme with a dot/);
 
-const checkPlace = (uri: unknown, place: string) => test(place, () => expect(placeOf(uri)).toBe(place));
+const checkPlace = (uri: unknown, place: string) =>
+  test(place, () => expect(programAt(entranceFor("en").words, uri)).toBe(`a program ${place}`));
 checkPlace("https://app.example/callback", "at https://app.example");
 checkPlace("http://127.0.0.1:49152/done", "on this computer");
 checkPlace("https://127.0.0.1.evil.example/", "at https://127.0.0.1.evil.example");

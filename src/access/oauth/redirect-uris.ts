@@ -1,5 +1,6 @@
 /** Where authorization codes may be sent. Anything but an exact, safe address could leak them. Pure. */
 import { type Issue, ValidationError } from "../../kernel/errors.ts";
+import { type Entrance, fill } from "../../wording/index.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -13,11 +14,12 @@ export function requireRedirectUris(kind: "web" | "native", uris: string[]): voi
   if (issues.length > 0) throw new ValidationError(issues);
 }
 
-/** Where a redirect leads, in words that follow "a program". */
-export function placeOf(redirect_uri: unknown): string {
+/** A program by where its redirect leads. */
+export function programAt(words: Entrance["words"], redirect_uri: unknown): string {
   const url = typeof redirect_uri === "string" ? URL.parse(redirect_uri) : null;
-  if (!url) return "at an unknown address";
-  return loopback.has(url.hostname) ? "on this computer" : `at ${url.origin}`;
+  if (!url) return words.program_unknown;
+  if (loopback.has(url.hostname)) return words.program_here;
+  return fill(words.program_at, { address: url.origin });
 }
 
 export function problemOf(kind: "web" | "native", uri: string): string | null {

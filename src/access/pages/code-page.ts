@@ -1,6 +1,6 @@
 import { type Html, html } from "../../platform/http/html.ts";
 import { alert, field, hidden, page } from "../../platform/pages/layout.ts";
-import { type Entrance, wordingFor } from "../../wording/index.ts";
+import { type Entrance, fill } from "../../wording/index.ts";
 
 export function codeField(words: Entrance["words"]): Html {
   return field({
@@ -22,15 +22,17 @@ export interface CodePage {
   error: string | null;
 }
 
-export function codePage({ action, csrf, client_name, password_proof, error }: CodePage): string {
+export function codePage({ words, frame }: Entrance, options: CodePage): string {
+  const { action, csrf, client_name, password_proof, error } = options;
   return page(
-    "Enter your code",
-    html`<p class="soft">to continue to ${client_name}</p>
+    words.code_title,
+    html`<p class="soft">${fill(words.sign_in_for, { program: client_name })}</p>
 ${alert(error)}
 <form method="post" action="${action}">
 ${hidden("csrf", csrf)}${hidden("password_proof", password_proof)}
-${codeField(wordingFor("en").entrance)}
-<button type="submit">Continue</button>
+${codeField(words)}
+<button type="submit">${words.continue}</button>
 </form>`,
+    frame,
   );
 }

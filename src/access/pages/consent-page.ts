@@ -1,7 +1,8 @@
 import { type Html, html } from "../../platform/http/html.ts";
 import { alert, hidden, page } from "../../platform/pages/layout.ts";
+import { type Entrance, fill } from "../../wording/index.ts";
 import type { OrganizationOfUser } from "../users.ts";
-import { scopeWords } from "./scope-words.ts";
+import { permissionsOf } from "./scope-words.ts";
 
 export interface ConsentPage {
   action: string;
@@ -15,35 +16,36 @@ export interface ConsentPage {
   error: string | null;
 }
 
-export function consentPage(options: ConsentPage): string {
+export function consentPage({ words, frame }: Entrance, options: ConsentPage): string {
   const { action, csrf, client_name, email, scopes, organizations, unchecked_name, error } = options;
-  const words = scopeWords(scopes);
+  const permissions = permissionsOf(words.permissions, scopes);
   return page(
-    `Allow ${client_name} to use your account?`,
-    html`<p class="soft">Signed in as ${email}</p>
+    fill(words.consent_title, { program: client_name }),
+    html`<p class="soft">${fill(words.consent_account, { email })}</p>
 ${alert(error)}
-${words.length > 0 && html`<p>It asks for permission to:</p><ul>${words.map((line) => html`<li>${line}</li>`)}</ul>`}
-${unchecked_name !== null && html`<p>It calls itself “${unchecked_name}”; nobody has checked that name. Allow it only if you have just started to connect it, and know the address above.</p>`}
-<p class="small soft">It can never do more than you can. The permission ends after a year at the latest.</p>
+${permissions.length > 0 && html`<p>${words.consent_asks}</p><ul>${permissions.map(({ area, access }) => html`<li>${area} <span class="soft">– ${access}</span></li>`)}</ul>`}
+${unchecked_name !== null && html`<p>${fill(words.consent_unchecked, { name: unchecked_name })}</p>`}
+<p class="small soft">${words.consent_terms}</p>
 <form method="post" action="${action}">
 ${hidden("csrf", csrf)}
-${organizationChoice(organizations)}
+${organizationChoice(words, organizations)}
 <div class="actions">
-<button type="submit" name="decision" value="allow">Allow</button>
-<button type="submit" name="decision" value="deny" class="plain" formnovalidate>Refuse</button>
-<button type="submit" name="decision" value="switch" class="plain" formnovalidate>Use another account</button>
+<button type="submit" name="decision" value="allow">${words.allow}</button>
+<button type="submit" name="decision" value="deny" class="plain" formnovalidate>${words.refuse}</button>
+<button type="submit" name="decision" value="switch" class="plain" formnovalidate>${words.other_account}</button>
 </div>
 </form>`,
+    frame,
   );
 }
 
-function organizationChoice(organizations: OrganizationOfUser[]): Html {
+function organizationChoice(words: Entrance["words"], organizations: OrganizationOfUser[]): Html {
   return html`<fieldset>
-<legend>${organizations.length > 1 ? "In which organization?" : "In the organization"}</legend>
+<legend>${organizations.length > 1 ? words.consent_organizations : words.consent_organization}</legend>
 ${organizations.map(
   ({ organization_id, name, role }, index) => html`<label class="choice">
 <input type="radio" name="organization_id" value="${organization_id}" required${index === 0 && organizations.length === 1 && html` checked`}>
-<span>${name}</span><span class="soft small">${role}</span></label>`,
+<span>${name}</span><span class="soft small">${words.roles[role]}</span></label>`,
 )}
 </fieldset>`;
 }

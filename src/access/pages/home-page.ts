@@ -1,5 +1,6 @@
 import { html } from "../../platform/http/html.ts";
 import { page } from "../../platform/pages/layout.ts";
+import type { Entrance } from "../../wording/index.ts";
 
 /** The page at the service's own URL for programs; people are led to the web app. */
 export function homePage(public_url: string): string {
@@ -17,12 +18,13 @@ export function homePage(public_url: string): string {
   );
 }
 
-export function signOutPage(action: string): string {
+export function signOutPage({ words, frame }: Entrance, action: string): string {
   return page(
-    "Sign out",
-    html`<p>You have then to sign in again before another application is connected in this browser.</p>
+    words.sign_out,
+    html`<p>${words.sign_out_intro}</p>
 <form method="post" action="${action}">
-<button type="submit">Sign out in this browser</button>
+<button type="submit">${words.sign_out_here}</button>
 </form>`,
+    frame,
   );
 }

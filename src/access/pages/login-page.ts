@@ -1,5 +1,6 @@
 import { html } from "../../platform/http/html.ts";
 import { alert, field, hidden, page } from "../../platform/pages/layout.ts";
+import { type Entrance, fill } from "../../wording/index.ts";
 import { password_length_max } from "../constants.ts";
 
 export interface LoginPage {
@@ -10,24 +11,26 @@ export interface LoginPage {
   error: string | null;
 }
 
-export function loginPage({ action, csrf, client_name, email, error }: LoginPage): string {
+export function loginPage({ words, frame }: Entrance, options: LoginPage): string {
+  const { action, csrf, client_name, email, error } = options;
   return page(
-    "Sign in",
-    html`<p class="soft">to continue to ${client_name}</p>
+    words.sign_in,
+    html`<p class="soft">${fill(words.sign_in_for, { program: client_name })}</p>
 ${alert(error)}
 <form method="post" action="${action}">
 ${hidden("csrf", csrf)}
-${field({ name: "email", label: "E-mail", type: "email", value: email, autocomplete: "username", autofocus: email === "" })}
+${field({ name: "email", label: words.email, type: "email", value: email, autocomplete: "username", autofocus: email === "" })}
 ${field({
   name: "password",
-  label: "Password",
+  label: words.password,
   type: "password",
   autocomplete: "current-password",
   autofocus: email !== "",
   length_max: password_length_max,
 })}
-<button type="submit">Sign in</button>
+<button type="submit">${words.sign_in}</button>
 </form>
-<p class="small soft"><a href="/password-reset">Forgot your password?</a></p>`,
+<p class="small soft"><a href="/password-reset">${words.reset_title}</a></p>`,
+    frame,
   );
 }

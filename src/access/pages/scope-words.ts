@@ -1,34 +1,27 @@
 /** Describes scopes for the user on the consent page. */
-import { allScopes, expandScopes } from "../scopes.ts";
+import type { Entrance } from "../../wording/index.ts";
+import { allScopes, bundles, expandScopes, type Scope } from "../scopes.ts";
 
-const areas: [area: string, words: string][] = [
-  ["inbox", "inbox items"],
-  ["documents", "documents"],
-  ["invoices", "invoices"],
-  ["recurring", "recurring invoices"],
-  ["customers", "customers and vendors"],
-  ["transactions", "bank accounts and transactions"],
-  ["categories", "categories, projects and budgets"],
-  ["organization", "the organization, its members and keys"],
-  ["webhooks", "webhooks"],
-  ["exports", "exports"],
-];
+type Words = Entrance["words"]["permissions"];
 
-export function scopeWords(names: Iterable<string>): string[] {
-  const scopes = expandScopes(names);
-  if (scopes.size === allScopes.length) return ["See and change everything"];
-  const [read, write]: [string[], string[]] = [[], []];
-  for (const [area, words] of areas)
-    if (scopes.has(`${area}.write` as never)) write.push(words);
-    else if (scopes.has(`${area}.read` as never)) read.push(words);
-  if (scopes.has("metrics.read")) read.push("metrics");
-  return [
-    ...(read.length > 0 ? [`See ${listed(read)}`] : []),
-    ...(write.length > 0 ? [`See and change ${listed(write)}`] : []),
-    ...(scopes.has("inbox.approve") ? ["Approve and reject inbox items"] : []),
-  ];
+interface Permission {
+  area: string;
+  access: string;
 }
 
-function listed(words: string[]): string {
-  return new Intl.ListFormat("en", { type: "conjunction" }).format(words);
+export function permissionsOf(words: Words, names: Iterable<string>): Permission[] {
+  const scopes = expandScopes(names);
+  if (scopes.size === allScopes.length) return [{ area: words.everything, access: words.write }];
+  const has = (scope: string) => scopes.has(scope as Scope);
+  const sees_all = bundles["apis.read"]?.every(has) ?? false;
+  const areas = Object.entries(words.areas);
+  const of = (wanted: boolean, area: string, access: string) => (wanted ? [{ area, access }] : []);
+  return [
+    ...of(sees_all, words.everything, words.read),
+    ...areas.flatMap(([area, name]) =>
+      of(!sees_all && has(`${area}.read`) && !has(`${area}.write`), name, words.read),
+    ),
+    ...areas.flatMap(([area, name]) => of(has(`${area}.write`), name, words.write)),
+    ...of(has("inbox.approve"), words.areas.inbox, words.approve),
+  ];
 }

@@ -17,6 +17,7 @@ import { parseInput } from "../../platform/http/validate.ts";
 import { acceptForms, type Form, showPage } from "../../platform/pages/forms.ts";
 import { messagePage } from "../../platform/pages/layout.ts";
 import { type Entrance, entranceFor } from "../../wording/index.ts";
+import { refusalPage, refusalText } from "../pages/refusal-words.ts";
 import { choosePasswordPage, resetRequestPage } from "../pages/reset-pages.ts";
 import { type ResetDependencies, requestReset } from "./request-reset.ts";
 import { ResetLinkNotValid, requireResetLink, resetPassword } from "./reset-password.ts";
@@ -56,7 +57,7 @@ export function mountResetPages(server: FastifyInstance, deps: ResetPages): void
       await resetPassword(deps.db, { token, password }, now());
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
-      return showChoice(entrance, token, error.issues[0]?.message, reply);
+      return showChoice(entrance, token, refusalText(entrance.words, error), reply);
     }
     const { words, frame } = entrance;
     const link = { href: "/app/", label: words.to_daybook };
@@ -71,12 +72,12 @@ export function mountResetPages(server: FastifyInstance, deps: ResetPages): void
       if (!(error instanceof AppError)) throw error;
       if (error instanceof ResetLinkNotValid) countFailure(limits, ip, now());
       reply.headers(error.headers);
+      const entrance = entranceFor(headers["accept-language"]);
       if (error instanceof ValidationError) {
-        const entrance = entranceFor(headers["accept-language"]);
         const form = { action: reset_path, error: entrance.words.reset_email_wrong };
         return showPage(reply, 400, resetRequestPage(entrance, form));
       }
-      return showPage(reply, error.status, messagePage("This did not work", error.message));
+      return showPage(reply, error.status, refusalPage(entrance, error));
     });
     scope.get(reset_path, ({ headers }, reply) => {
       const entrance = entranceFor(headers["accept-language"]);

@@ -3,9 +3,16 @@
  * authenticates the form, and no cookie does, so these forms need no CSRF token.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type EnterBrowser, readCode, SecondFactorRequired, type SignIn } from "../../access/index.ts";
+import {
+  type EnterBrowser,
+  readCode,
+  refusalPage,
+  refusalText,
+  SecondFactorRequired,
+  type SignIn,
+} from "../../access/index.ts";
 import type { Clock } from "../../kernel/calendar.ts";
-import { AppError, type Issue, ValidationError } from "../../kernel/errors.ts";
+import { AppError, type Issue } from "../../kernel/errors.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { UnsupportedMediaType } from "../../platform/http/errors.ts";
 import {
@@ -15,7 +22,6 @@ import {
   requireFewFailures,
 } from "../../platform/http/rate-limit.ts";
 import { acceptForms, type Form, showPage } from "../../platform/pages/forms.ts";
-import { messagePage } from "../../platform/pages/layout.ts";
 import { entranceFor } from "../../wording/index.ts";
 import type { OnOrganizationCreated } from "../create-organization.ts";
 import { acceptInvitation, LinkNotValid, readInvitation } from "../invitations.ts";
@@ -88,7 +94,10 @@ export function organizationPages(server: FastifyInstance, deps: OrganizationPag
           invitation,
           full_name,
           asks_code: form.code !== undefined || error instanceof SecondFactorRequired,
-          error: error instanceof SecondFactorRequired ? entrance.words.invite_code : messageOf(error),
+          error:
+            error instanceof SecondFactorRequired
+              ? entrance.words.invite_code
+              : refusalText(entrance.words, error),
         }),
       );
     }
@@ -100,18 +109,10 @@ export function organizationPages(server: FastifyInstance, deps: OrganizationPag
     // A link is a secret, so failed guesses are limited like those of tokens.
     scope.addHook("onRequest", async (request) => requireFewFailures(deps.limits, request.ip, clock.now()));
     scope.setErrorHandler((error, request, reply) => {
-      if (error instanceof LinkNotValid) {
-        countFailure(deps.limits, request.ip, clock.now());
-        return showPage(reply, error.status, messagePage("This link does not work", error.message));
-      }
-      if (error instanceof RateLimited)
-        return showPage(
-          reply.headers(error.headers),
-          error.status,
-          messagePage("Wait a moment", error.message),
-        );
-      if (!(error instanceof UnsupportedMediaType)) throw error;
-      return showPage(reply, error.status, messagePage("This form could not be read", error.message));
+      if (error instanceof LinkNotValid) countFailure(deps.limits, request.ip, clock.now());
+      else if (!(error instanceof RateLimited || error instanceof UnsupportedMediaType)) throw error;
+      const body = refusalPage(entranceFor(request.headers["accept-language"]), error);
+      return showPage(reply.headers(error.headers), error.status, body);
     });
     scope.get("/setup", async (request, reply) => {
       const token = tokenOf(request.query);
@@ -127,12 +128,6 @@ export function organizationPages(server: FastifyInstance, deps: OrganizationPag
     });
     scope.post("/invite", join);
   });
-}
-
-function messageOf(error: AppError): string {
-  return error instanceof ValidationError
-    ? error.issues.map(({ path, message }) => `The ${path.split(".").at(-1)} ${message}.`).join(" ")
-    : error.message;
 }
 
 function tokenOf(query: unknown): string {

@@ -1,4 +1,4 @@
-import { password_length_max, password_length_min } from "../../access/index.ts";
+import { issueText, password_length_max, password_length_min } from "../../access/index.ts";
 import { findCurrencyOf } from "../../kernel/countries.ts";
 import { type Issue, ValidationError } from "../../kernel/errors.ts";
 import { html } from "../../platform/http/html.ts";
@@ -50,8 +50,10 @@ export function setupPage(
   const { countries, currencies } = choicesIn(frame.language);
   const value = (name: keyof SetupForm, fallback = "") => form[name] ?? fallback;
   const home = country ?? "DE";
-  const issueOf = (name: keyof SetupForm) =>
-    issues.find((issue) => issue.path.split(".").at(-1) === name)?.message;
+  const issueOf = (name: keyof SetupForm) => {
+    const found = issues.find((issue) => issue.path.split(".").at(-1) === name);
+    return found && issueText(words, found);
+  };
   const input = (name: keyof SetupForm, label: string, autocomplete: string) =>
     field({ name, label, autocomplete, value: value(name), issue: issueOf(name), length_max: 200 });
   return page(

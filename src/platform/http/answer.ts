@@ -1,8 +1,8 @@
 /** Turns what a handler returned or threw into the HTTP response. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { KeptAnswer } from "../idempotency/idempotency.ts";
-import { errorPage, wantsPage } from "../pages/error-page.ts";
 import { showPage } from "../pages/forms.ts";
+import { wantsPage } from "../pages/wants-page.ts";
 import { toAppError, toRefusal } from "./errors.ts";
 import type { ServerOptions } from "./options.ts";
 import type { Answer, AnyRoute } from "./route.ts";
@@ -42,7 +42,7 @@ export function sendError(
     );
   reply.header("x-request-id", request.id);
   if (wantsPage(request))
-    return showPage(reply.headers(known.headers), known.status, errorPage(known, request.id));
+    return showPage(reply.headers(known.headers), known.status, options.errorPage(known, request));
   const answer = toRefusal(known, request.id);
   return reply.code(answer.status).headers(answer.headers).send(answer.body);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { consentPage } from "../../access/pages/consent-page.ts";
+import { entranceFor } from "../../wording/index.ts";
 import { html } from "./html.ts";
 
 test("html escapes text, inserts nested html as it is, and renders null and false as empty", () => {
@@ -10,7 +11,7 @@ test("html escapes text, inserts nested html as it is, and renders null and fals
 });
 
 test("an OAuth client's name cannot inject markup into the consent page", () => {
-  const page = consentPage({
+  const page = consentPage(entranceFor("en"), {
     action: "/x",
     csrf: "c",
     client_name: "<script>alert(1)</script>",

@@ -1,5 +1,7 @@
+import type { FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Clock, Instant } from "../../kernel/calendar.ts";
+import type { AppError } from "../../kernel/errors.ts";
 import type { Database } from "../db/database.ts";
 import type { Disk } from "../disk/index.ts";
 import type { CursorSigner } from "../list/cursor.ts";
@@ -59,6 +61,8 @@ export interface ServerOptions {
   reading_timeout_ms: number;
   trust_proxy: TrustedProxies;
   https: boolean;
+  /** An error as a page, for a person who opened an address in a browser. */
+  errorPage(error: AppError, request: FastifyRequest): string;
   /**
    * Called with every JSON response of a declared route before it is sent. Tests check it against its schema.
    */
