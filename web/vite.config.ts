@@ -37,10 +37,26 @@ const unusedLanguages: Plugin = {
   },
 };
 
+/**
+ * React Aria's date fields bring thirteen calendars with them. Every language of the app uses the Gregorian one, and the
+ * service knows no other, so the rest is left out.
+ */
+const unusedCalendars: Plugin = {
+  name: "unused-calendars",
+  apply: "build",
+  enforce: "pre",
+  load: {
+    filter: { id: /@internationalized\/date\/dist\/private\/createCalendar\.mjs$/ },
+    handler: () => `
+      import { GregorianCalendar } from "./calendars/GregorianCalendar.mjs";
+      export const createCalendar = () => new GregorianCalendar();`,
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   base: "/app/",
-  plugins: [react(), unusedLanguages],
+  plugins: [react(), unusedLanguages, unusedCalendars],
   // The service puts a fresh nonce in its place into every answer.
   html: { cspNonce: "__CSP_NONCE__" },
   server: { proxy: { "/app/api": service } },
