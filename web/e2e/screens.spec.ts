@@ -27,5 +27,10 @@ for (const { name, path, heading, signed_out, picture, prepare } of screens)
     // After all pictures, because it moves the focus. The wide page is walked in the light theme, the narrow one in the dark.
     await page.emulateMedia({ colorScheme: (viewport?.width ?? 0) > 1000 ? "light" : "dark" });
     expect(await walkByKeyboard(page)).toBeGreaterThan(1);
+    // As at 200 % zoom, and on the narrowest phone.
+    await page.setViewportSize(
+      (viewport?.width ?? 0) > 1000 ? { width: 720, height: 450 } : { width: 320, height: 640 },
+    );
+    await expectNoOverflow(page);
     expect(messages).toEqual([]);
   });

@@ -66,6 +66,21 @@ test("the palette finds records and actions, and gives the focus back", async ({
   await expect(page).toHaveURL(/\/app\/vault$/);
 });
 
+test("what is typed before the palette is loaded does nothing on the page", async ({ page, signIn }) => {
+  const loaded = Promise.withResolvers<void>();
+  await page.route(/\/Palette-[^/]+\.js$/, async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await signIn();
+  await untilComplete(page, heading);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("n");
+  loaded.resolve();
+  await expect(page.getByRole("dialog", { name: "Search and actions" }).locator("input")).toBeFocused();
+  await expect(page).toHaveURL(/\/app\/$/);
+});
+
 test("the palette finds a section of the settings by other words for it", async ({ page, signIn }) => {
   await signIn();
   await untilComplete(page, heading);

@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { MenuGroup, MenuItem, MenuPopover, MenuSeparator } from "../design/Menu.tsx";
 import { densities, languageNames, languages, themes, usePreferences } from "../platform/preferences.ts";
 import { signOut } from "../platform/session.ts";
@@ -15,10 +16,11 @@ export default function AccountMenu(menu: OpenMenu) {
   );
 }
 
-/** Theme, density, language and sign-out: in the menu of the sidebar and behind More on a phone. */
+/** Theme, density, language, the profile and sign-out: in the menu of the sidebar and behind More on a phone. */
 export function useAccountItems() {
   const main = useWords(words);
   const { theme, density, language } = usePreferences();
+  const navigate = useNavigate();
   return (
     <>
       <MenuGroup title={main.theme}>
@@ -52,6 +54,11 @@ export function useAccountItems() {
         ))}
       </MenuGroup>
       <MenuSeparator />
+      <MenuItem
+        label={main.profile}
+        icon="person"
+        onAction={() => void navigate({ to: "/settings/$section", params: { section: "profile" } })}
+      />
       <MenuItem label={main.signOut} icon="signOut" onAction={() => void signOut()} />
     </>
   );

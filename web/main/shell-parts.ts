@@ -5,6 +5,7 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { pauseKeys } from "../platform/keys/index.ts";
 import { useOnline } from "../platform/online.ts";
 import { type Language, useLanguage } from "../platform/preferences.ts";
 import { showToast } from "../platform/toasts.ts";
@@ -50,5 +51,10 @@ export function useOpenPart(): (open: () => void) => void {
   const language = useLanguage();
   const is_online = useOnline();
   const explained = is_online ? main.screenNotLoaded : main.screenOffline;
-  return (open) => void loadAll(language).then(open, () => showToast({ text: explained, tone: "bad" }));
+  return (open) => {
+    const resumeKeys = pauseKeys();
+    void loadAll(language)
+      .then(open, () => showToast({ text: explained, tone: "bad" }))
+      .finally(resumeKeys);
+  };
 }

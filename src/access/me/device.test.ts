@@ -27,7 +27,7 @@ check(
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15",
   "Safari on macOS",
 );
-check("daybook-cli/0.1.0", "Daybook on the command line");
+check("daybook-cli/0.1.0", "Daybook CLI");
 check("curl/8.5.0", "curl");
 check("node", "Node.js");
 check("<script>alert(1)</script>", "Unknown device");

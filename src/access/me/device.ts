@@ -2,7 +2,7 @@
 
 /** The first match counts: most browsers also name the ones they descend from. */
 const programs: [pattern: RegExp, name: string][] = [
-  [/\bdaybook-cli\//i, "Daybook on the command line"],
+  [/\bdaybook-cli\//i, "Daybook CLI"],
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],

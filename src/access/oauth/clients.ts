@@ -16,7 +16,7 @@ import { clientAddressOf, clientIdOf } from "./client-id.ts";
 /** By `client_id`. */
 export const firstPartyNames: ReadonlyMap<string, string> = new Map([
   [web_client_id, "Daybook"],
-  [cli_client_id, "Daybook on the command line"],
+  [cli_client_id, "Daybook CLI"],
 ]);
 
 export function firstPartyClients(public_url: string): ClientMetadata[] {

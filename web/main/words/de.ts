@@ -31,6 +31,7 @@ export const de = {
   density: "Dichte",
   densities: { comfortable: "Bequem", compact: "Kompakt" },
   language: "Sprache",
+  profile: "Ihr Profil",
   signOut: "Abmelden",
   showKeys: "Tasten zeigen",
   newInvoice: "Neue Rechnung",

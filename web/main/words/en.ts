@@ -30,6 +30,7 @@ export const en = {
   density: "Density",
   densities: { comfortable: "Comfortable", compact: "Compact" },
   language: "Language",
+  profile: "Your profile",
   signOut: "Sign out",
   showKeys: "Show the keys",
   newInvoice: "New invoice",

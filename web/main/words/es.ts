@@ -31,6 +31,7 @@ export const es = {
   density: "Densidad",
   densities: { comfortable: "Cómoda", compact: "Compacta" },
   language: "Idioma",
+  profile: "Su perfil",
   signOut: "Cerrar sesión",
   showKeys: "Ver las teclas",
   newInvoice: "Nueva factura",

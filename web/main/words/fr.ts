@@ -31,6 +31,7 @@ export const fr = {
   density: "Densité",
   densities: { comfortable: "Aérée", compact: "Compacte" },
   language: "Langue",
+  profile: "Votre profil",
   signOut: "Se déconnecter",
   showKeys: "Afficher les touches",
   newInvoice: "Nouvelle facture",

@@ -31,6 +31,7 @@ export const it = {
   density: "Densità",
   densities: { comfortable: "Comoda", compact: "Compatta" },
   language: "Lingua",
+  profile: "Il Suo profilo",
   signOut: "Esci",
   showKeys: "Mostra i tasti",
   newInvoice: "Nuova fattura",

@@ -31,6 +31,7 @@ export const nl = {
   density: "Dichtheid",
   densities: { comfortable: "Ruim", compact: "Compact" },
   language: "Taal",
+  profile: "Uw profiel",
   signOut: "Uitloggen",
   showKeys: "Toetsen tonen",
   newInvoice: "Nieuwe factuur",

@@ -12,6 +12,7 @@ export const is_mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const registrations: Registration[] = [];
 let so_far = "";
 let began_at = 0;
+let pauses = 0;
 
 /**
  * Call the returned function to take the handler away. A `fallback` is for the frame of the app: any other handler of
@@ -22,6 +23,18 @@ export function onKey(action: KeyAction, handle: Registration["handle"], fallbac
   if (fallback) registrations.unshift(registration);
   else registrations.push(registration);
   return () => registrations.splice(registrations.indexOf(registration), 1);
+}
+
+/**
+ * While a part that takes what is typed is still being loaded, a letter must not act on the page behind it. Call the
+ * returned function once the part is there: it waits until the part is drawn and has the focus.
+ */
+export function pauseKeys(): () => void {
+  pauses += 1;
+  const resume = () => {
+    pauses -= 1;
+  };
+  return () => requestAnimationFrame(() => requestAnimationFrame(resume));
 }
 
 export function startKeys(): void {
@@ -37,7 +50,7 @@ function pressBeforeButton(event: KeyboardEvent): void {
 }
 
 function press(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing) return;
+  if (event.defaultPrevented || event.isComposing || pauses > 0) return;
   // A field with a list of results passes its keys on to the result in focus, which is then the target.
   const typing = isTyping(event.target) || isTyping(document.activeElement);
   const candidates = registrations.filter(({ action }) => !typing || bindingOf(action).while_typing);

@@ -50,7 +50,12 @@ export default function AuditSection() {
           {
             id: "when",
             header: own.when,
-            cell: ({ created_at }) => <DateText instant={created_at} />,
+            cell: (event) => (
+              <>
+                <DateText instant={event.created_at} />
+                <div className={text.narrowOnly}>{actorName(event)}</div>
+              </>
+            ),
             className: text.soft,
           },
           { id: "who", header: own.who, cell: actorName, wide_only: true },
