@@ -87,7 +87,7 @@ const shown_max = 50;
 /** Those with the item's own amount first, then the latest of its direction. */
 async function findPayments(item: InboxItem, q: string, signal: AbortSignal): Promise<Transaction[]> {
   const sign = item.type === "income" ? 1 : -1;
-  const common = { matched: false, limit: shown_max, ...(q ? { q } : {}) } as const;
+  const common = { matched: false, is_transfer: false, limit: shown_max, ...(q ? { q } : {}) } as const;
   const [exact, latest] = await Promise.all([
     item.amount === null
       ? null

@@ -54,7 +54,9 @@ export function UploadLine({ upload, geometry }: UploadProps) {
       className={classes(styles.line, styles.item)}
       style={geometry}
     >
-      <span className={styles.dot} data-tone={tone} aria-hidden="true" />
+      <span className={styles.mark} aria-hidden="true">
+        <span className={styles.dot} data-tone={tone} />
+      </span>
       <span className={classes(text.strong, text.truncate)}>{file_name}</span>
       <span />
       <span className={classes(styles.state, text.truncate)} data-tone={tone}>
@@ -103,13 +105,15 @@ export function ItemLine({ item, geometry, is_current, is_selected, onPress, pla
       style={geometry}
       {...pointer(onPress)}
     >
-      {is_selected ? (
-        <span className={styles.picked} aria-hidden="true">
-          <Icon name="check" />
-        </span>
-      ) : (
-        <span className={styles.dot} data-tone={state.tone} aria-hidden="true" />
-      )}
+      <span className={styles.mark} data-selects aria-hidden="true">
+        {is_selected ? (
+          <span className={styles.picked}>
+            <Icon name="check" />
+          </span>
+        ) : (
+          <span className={styles.dot} data-tone={state.tone} />
+        )}
+      </span>
       <span className={classes(text.strong, text.truncate)}>{name}</span>
       <span className={classes(text.num, text.strong)}>
         {amount !== null && <Money amount={amount} currency={currency ?? base_currency} />}

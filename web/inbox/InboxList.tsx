@@ -75,7 +75,7 @@ export function InboxList(props: Props) {
     enabled: keys,
   });
   const press = (item: InboxItem) => (event: MouseEvent) =>
-    event.metaKey || event.ctrlKey ? onSelect(toggled(selected, item.id)) : onOpen(item);
+    selects(event) ? onSelect(toggled(selected, item.id)) : onOpen(item);
 
   if (lines.length === 0) return empty;
   return (
@@ -114,6 +114,11 @@ export function InboxList(props: Props) {
       <VirtualMore pages={pages} />
     </div>
   );
+}
+
+/** A press on the mark of a line selects it, and so does one with Ctrl anywhere on the line. */
+function selects({ metaKey, ctrlKey, target }: MouseEvent): boolean {
+  return metaKey || ctrlKey || (target instanceof Element && target.closest("[data-selects]") !== null);
 }
 
 /** Only the pages in sight are read again when the list is out of date. */

@@ -17,14 +17,18 @@ interface Options {
   items: readonly InboxItem[];
   /** Those that have not arrived in the list yet stand on top. */
   uploads: readonly Upload[];
+  /** Records of uploads that the list has had. One that has left it, such as by a match, is not on its way again. */
+  arrived: ReadonlySet<string>;
   /** The calendar date that the list is ordered by; null: no headings. */
   dateOf: ((item: InboxItem) => string) | null;
   today: string;
 }
 
-export function layOut({ items, uploads, dateOf, today }: Options): Layout {
+export function layOut({ items, uploads, arrived, dateOf, today }: Options): Layout {
   const known = new Set(items.map(({ id }) => id));
-  const waiting = uploads.filter(({ record_id }) => record_id === null || !known.has(record_id));
+  const waiting = uploads.filter(
+    ({ record_id }) => record_id === null || !(known.has(record_id) || arrived.has(record_id)),
+  );
   const lines: Line[] = waiting.length > 0 && dateOf ? [heading("today")] : [];
   for (const upload of waiting) lines.push({ kind: "upload", key: upload.id, upload });
   let group = waiting.length > 0 ? "today" : null;

@@ -114,12 +114,14 @@ test("headings: today, this week, last week, then months", () => {
   expect(arrivalOf("2026-11-01", today)).toEqual({ month: "2026-11" });
 });
 
-test("receipts on their way stand on top until the list has them", () => {
+test("receipts on their way stand on top until the list has them, and not again when they have left it", () => {
   const upload = { id: "u", record_id: null } as never;
-  const arrived = { id: "v", record_id: "a" } as never;
+  const listed = { id: "v", record_id: "a" } as never;
+  const matched = { id: "w", record_id: "b" } as never;
   const { lines } = layOut({
     items: [item()],
-    uploads: [upload, arrived],
+    uploads: [upload, listed, matched],
+    arrived: new Set(["a", "b"]),
     dateOf: ({ created_at }) => created_at.slice(0, 10),
     today: "2026-11-15",
   });

@@ -1,8 +1,9 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import type { InboxItem } from "../../client/index.ts";
 import type { PageIndex } from "../platform/pages.ts";
 import { todayIn, useTimeZone } from "../platform/session.ts";
-import { useUploads } from "../platform/uploads.ts";
+import { createStore, useStore } from "../platform/store.ts";
+import { type Upload, useUploads } from "../platform/uploads.ts";
 import { upload_kind } from "./add-receipts.ts";
 import { type InboxFilters, isNarrowed, isShownIn } from "./filters.ts";
 import { type Layout, layOut } from "./lines.ts";
@@ -15,7 +16,8 @@ export function useLayout(rows: PageIndex<InboxItem>, filters: InboxFilters): La
   const time_zone = useTimeZone();
   const { view, order } = filters;
   const shows_uploads = view === "review" && !isNarrowed(filters);
-  return useMemo(() => {
+  const has_arrived = useStore(arrived);
+  const layout = useMemo(() => {
     const items: InboxItem[] = [];
     for (let at = 0; at < rows.length; at += 1) {
       const row = rows.rowAt(at);
@@ -25,10 +27,22 @@ export function useLayout(rows: PageIndex<InboxItem>, filters: InboxFilters): La
     return layOut({
       items,
       uploads: shows_uploads ? all_uploads.filter(({ kind }) => kind === upload_kind) : [],
+      arrived: has_arrived,
       dateOf: dateOf(order, time_zone),
       today: todayIn(time_zone),
     });
-  }, [rows, overrides, all_uploads, time_zone, view, order, shows_uploads]);
+  }, [rows, overrides, all_uploads, has_arrived, time_zone, view, order, shows_uploads]);
+  useEffect(() => noteArrivals(all_uploads, layout.items), [all_uploads, layout.items]);
+  return layout;
+}
+
+/** They outlive the screen, as the uploads do. */
+const arrived = createStore<ReadonlySet<string>>(new Set());
+
+function noteArrivals(all: readonly Upload[], items: readonly InboxItem[]): void {
+  const sent = new Set(all.flatMap(({ record_id }) => record_id ?? []));
+  const found = items.filter(({ id }) => sent.has(id) && !arrived.get().has(id)).map(({ id }) => id);
+  if (found.length > 0) arrived.set((ids) => new Set([...ids, ...found]));
 }
 
 function dateOf(order: InboxFilters["order"], time_zone: string): ((item: InboxItem) => string) | null {

@@ -1,7 +1,8 @@
-import { useState } from "react";
-import type { Transaction, TransactionSet } from "../../client/index.ts";
+import { Fragment, useState } from "react";
+import type { Category, Transaction, TransactionSet } from "../../client/index.ts";
 import { Button } from "../design/Button.tsx";
 import { ComboBox } from "../design/ComboBox.tsx";
+import { Money } from "../design/Money.tsx";
 import { Switch } from "../design/Switch.tsx";
 import { TextField } from "../design/TextField.tsx";
 import { useCan } from "../platform/session.ts";
@@ -27,18 +28,22 @@ export function FactFields({ transaction }: { transaction: Transaction }) {
     transaction;
   return (
     <div className={styles.section}>
-      <div className={styles.withButton}>
-        <ComboBox
-          label={own.category}
-          placeholder={own.uncategorized}
-          value={category_id}
-          choices={toChoices(categories)}
-          onChange={(id) => save({ category_id: id }, nameOf(categories, id) ?? own.none)}
-          help={category_source ? own.suggestedBy[category_source] : undefined}
-          isDisabled={is_locked}
-        />
-        {category_id && !is_locked && <Button onPress={() => makeRule(true)}>{own.always}</Button>}
-      </div>
+      {transaction.splits.length > 0 ? (
+        <PartList transaction={transaction} categories={categories} />
+      ) : (
+        <div className={styles.withButton}>
+          <ComboBox
+            label={own.category}
+            placeholder={own.uncategorized}
+            value={category_id}
+            choices={toChoices(categories)}
+            onChange={(id) => save({ category_id: id }, nameOf(categories, id) ?? own.none)}
+            help={category_source ? own.suggestedBy[category_source] : undefined}
+            isDisabled={is_locked}
+          />
+          {category_id && !is_locked && <Button onPress={() => makeRule(true)}>{own.always}</Button>}
+        </div>
+      )}
       <div className={styles.pair}>
         <ComboBox
           label={own.vendor}
@@ -79,6 +84,32 @@ export function FactFields({ transaction }: { transaction: Transaction }) {
         {own.isExcluded}
       </Switch>
       {making_rule && <RuleSheet transaction={transaction} onClose={() => makeRule(false)} />}
+    </div>
+  );
+}
+
+/** The parts have the categories; the transaction itself has none. */
+function PartList({
+  transaction: { splits, currency },
+  categories,
+}: {
+  transaction: Transaction;
+  categories: readonly Category[];
+}) {
+  const own = useWords(words);
+  return (
+    <div>
+      <h3>{own.split(splits.length)}</h3>
+      <dl className={styles.parts}>
+        {splits.map(({ id, amount, category_id }) => (
+          <Fragment key={id}>
+            <dt>{nameOf(categories, category_id) ?? own.uncategorized}</dt>
+            <dd>
+              <Money amount={amount} currency={currency} flow />
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { memo, useMemo, useRef, useState } from "react";
 import type { BankAccount, Category } from "../../client/index.ts";
 import { Button } from "../design/Button.tsx";
@@ -5,10 +6,12 @@ import { ComboBox } from "../design/ComboBox.tsx";
 import { DateField } from "../design/DateField.tsx";
 import { SearchField } from "../design/SearchField.tsx";
 import { Select } from "../design/Select.tsx";
+import { daybook } from "../platform/daybook.ts";
 import { useKey } from "../platform/keys/index.ts";
+import { queryKeys } from "../platform/query-keys.ts";
 import { useNarrow } from "../platform/use-narrow.ts";
 import { useWords } from "../platform/words.ts";
-import { toChoices } from "./choices.ts";
+import { nameOf, toChoices, useProjects, useVendors } from "./choices.ts";
 import { countFields, isNarrowed, no_filters, type TransactionFilters } from "./filters.ts";
 import styles from "./Transactions.module.css";
 import { words } from "./words/index.ts";
@@ -50,6 +53,7 @@ export function FilterBar({ filters, onChange, accounts, categories }: Props) {
         </Button>
       )}
       {(!narrow || unfolded) && <Fields {...toFields(filters)} {...{ onChange, accounts, categories }} />}
+      <NamedFilters filters={filters} onChange={onChange} />
       {isNarrowed(filters) && (!narrow || unfolded) && (
         <Button look="quiet" onPress={() => onChange(no_filters)}>
           {own.clear}
@@ -57,6 +61,36 @@ export function FilterBar({ filters, onChange, accounts, categories }: Props) {
       )}
     </div>
   );
+}
+
+/** Filters without a field: a link from a vendor, a project or an import has set them. */
+function NamedFilters({ filters, onChange }: Pick<Props, "filters" | "onChange">) {
+  const own = useWords(words);
+  const [vendors, projects] = [useVendors(), useProjects()];
+  const { data: imported } = useQuery({
+    queryKey: queryKeys.record("imports", filters.import ?? ""),
+    queryFn: ({ signal }) => daybook.getImport(filters.import ?? "", { signal }),
+    enabled: filters.import !== undefined,
+  });
+  const named = [
+    { key: "vendor", label: own.vendor, name: nameOf(vendors, filters.vendor ?? null) },
+    { key: "project", label: own.project, name: nameOf(projects, filters.project ?? null) },
+    { key: "import", label: own.import, name: imported?.file_name ?? imported?.format ?? null },
+  ] as const;
+  return named.map(({ key, label, name }) => {
+    if (filters[key] === undefined) return null;
+    const text = name === null ? label : `${label} · ${name}`;
+    return (
+      <Button
+        key={key}
+        icon="close"
+        aria-label={`${own.removeFilter}: ${text}`}
+        onPress={() => onChange({ [key]: undefined })}
+      >
+        <span className={styles.named}>{text}</span>
+      </Button>
+    );
+  });
 }
 
 type FieldValues = Pick<TransactionFilters, "account" | "category" | "from" | "to">;

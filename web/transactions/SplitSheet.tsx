@@ -3,6 +3,7 @@ import type { Transaction } from "../../client/index.ts";
 import { Button } from "../design/Button.tsx";
 import { ComboBox } from "../design/ComboBox.tsx";
 import { IconButton } from "../design/IconButton.tsx";
+import { Money } from "../design/Money.tsx";
 import { MoneyField } from "../design/MoneyField.tsx";
 import { Sheet } from "../design/Sheet.tsx";
 import text from "../design/text.module.css";
@@ -12,7 +13,8 @@ import { useFormats } from "../platform/use-formats.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import { toChoices, useCategories } from "./choices.ts";
-import { isComplete, type Part, restOf } from "./split-rules.ts";
+import { titleOf } from "./columns.tsx";
+import { isComplete, type Part, restOf, withAmount } from "./split-rules.ts";
 import styles from "./Transactions.module.css";
 import { words } from "./words/index.ts";
 
@@ -23,20 +25,26 @@ export function SplitSheet({ transaction, onClose }: { transaction: Transaction;
   const own = useWords(words);
   const formats = useFormats();
   const { amount, currency } = transaction;
+  const sign = Math.sign(amount);
+  const total = Math.abs(amount);
   const [parts, setParts] = useState<readonly Part[]>(() => partsOf(transaction));
-  const rest = restOf(amount, parts);
-  const complete = isComplete(amount, parts);
+  const rest = restOf(total, parts);
+  const complete = isComplete(total, parts);
   const save = useVerb({
     send: (splits: readonly Part[], options) =>
-      daybook.updateTransaction(transaction.id, { splits: splits.map(toSplit) }, options),
+      daybook.updateTransaction(
+        transaction.id,
+        { splits: splits.map((part) => toSplit(part, sign)) },
+        options,
+      ),
     done: (splits) => (splits.length > 0 ? own.splitSaved : own.splitJoined),
     // Parts that are gone are made again, so they have no ids to keep.
     undo: () => daybook.updateTransaction(transaction.id, { splits: transaction.splits.map(toNewSplit) }),
     after: onClose,
     outdates: [queryKeys.all("transactions"), queryKeys.all("metrics"), queryKeys.all("overview")],
   });
-  const change = (key: string, changed: Partial<Part>) =>
-    setParts(parts.map((part) => (part.key === key ? { ...part, ...changed } : part)));
+  const categorize = (key: string, category_id: string | null) =>
+    setParts(parts.map((part) => (part.key === key ? { ...part, category_id } : part)));
   return (
     <Sheet
       isOpen
@@ -60,13 +68,18 @@ export function SplitSheet({ transaction, onClose }: { transaction: Transaction;
         </>
       }
     >
+      <p className={styles.total}>
+        <span className={text.truncate}>{titleOf(transaction)}</span>
+        <Money amount={amount} currency={currency} flow />
+      </p>
       {parts.map((part, index) => (
         <PartRow
           key={part.key}
           part={part}
           label={own.part(index + 1)}
           currency={currency}
-          onChange={(changed) => change(part.key, changed)}
+          onCategory={(category_id) => categorize(part.key, category_id)}
+          onAmount={(typed) => setParts(withAmount(total, parts, part.key, typed))}
           onRemove={() => setParts(parts.filter(({ key }) => key !== part.key))}
         />
       ))}
@@ -89,11 +102,12 @@ interface PartProps {
   part: Part;
   label: string;
   currency: string;
-  onChange(changed: Partial<Part>): void;
+  onCategory(category_id: string | null): void;
+  onAmount(amount: number | null): void;
   onRemove(): void;
 }
 
-function PartRow({ part, label, currency, onChange, onRemove }: PartProps) {
+function PartRow({ part, label, currency, onCategory, onAmount, onRemove }: PartProps) {
   const own = useWords(words);
   const categories = useCategories();
   return (
@@ -102,14 +116,9 @@ function PartRow({ part, label, currency, onChange, onRemove }: PartProps) {
         label={own.category}
         value={part.category_id}
         choices={toChoices(categories)}
-        onChange={(category_id) => onChange({ category_id })}
+        onChange={onCategory}
       />
-      <MoneyField
-        label={own.amount}
-        currency={currency}
-        value={part.amount}
-        onChange={(amount) => onChange({ amount })}
-      />
+      <MoneyField label={own.amount} currency={currency} value={part.amount} onChange={onAmount} />
       <IconButton icon="close" label={own.splitRemove} onPress={onRemove} />
     </fieldset>
   );
@@ -120,16 +129,16 @@ function partsOf({ splits, amount, category_id }: Transaction): Part[] {
     return splits.map((split) => ({
       key: split.id,
       id: split.id,
-      amount: split.amount,
+      amount: split.amount * Math.sign(amount),
       category_id: split.category_id,
     }));
-  return [{ ...newPart(amount), category_id }, newPart(null)];
+  return [{ ...newPart(null), category_id }, newPart(null)];
 }
 
 function toNewSplit({ amount, category_id }: Transaction["splits"][number]) {
   return { amount, category_id };
 }
 
-function toSplit({ id, amount, category_id }: Part) {
-  return { ...(id ? { id } : {}), amount: amount ?? 0, category_id };
+function toSplit({ id, amount, category_id }: Part, sign: number) {
+  return { ...(id ? { id } : {}), amount: (amount ?? 0) * sign, category_id };
 }

@@ -33,7 +33,7 @@ export function TransactionList({ filters, onOpen }: Props) {
   const can = useCan();
   const may_write = can("transactions.write");
   const attach = useAttach();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useSelection(filters);
   const [current, setCurrent] = useState<string | null>(null);
   const [asks_category, askCategory] = useState(false);
   const pages = useTransactionPages(filters);
@@ -77,6 +77,16 @@ export function TransactionList({ filters, onOpen }: Props) {
       )}
     </>
   );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The selection is of one list: another filter begins without one, so that nothing out of sight is changed. */
+function useSelection(filters: TransactionFilters) {
+  const list = JSON.stringify(toQuery(filters));
+  const [selection, setSelection] = useState({ list, ids: none });
+  const selected = selection.list === list ? selection.ids : none;
+  return [selected, (ids: ReadonlySet<string>) => setSelection({ list, ids })] as const;
 }
 
 function useTransactionPages(filters: TransactionFilters) {

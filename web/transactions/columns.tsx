@@ -61,10 +61,18 @@ function Name({ row, own }: { row: Transaction; own: typeof en }) {
   return (
     <span className={styles.name}>
       <span className={`${text.strong} ${text.truncate}`}>{titleOf(row)}</span>
+      <Marks row={row} own={own} />
+    </span>
+  );
+}
+
+function Marks({ row, own }: { row: Transaction; own: typeof en }) {
+  return (
+    <>
       {row.status === "pending" && <Badge tone="info">{own.pending}</Badge>}
       {row.is_transfer && <Badge icon="transfer">{own.transfer}</Badge>}
       {!row.matched && !row.is_transfer && row.amount < 0 && <Badge tone="wait">{own.receiptMissing}</Badge>}
-    </span>
+    </>
   );
 }
 
@@ -72,7 +80,7 @@ function CategoryText({ row, own, categories }: { row: Transaction } & Omit<Colu
   if (row.splits.length > 0) return <span className={text.soft}>{own.split(row.splits.length)}</span>;
   const name = nameOf(categories, row.category_id);
   return (
-    <span className={name ? text.soft : text.muted}>
+    <span className={`${name ? text.soft : text.muted} ${text.truncate}`}>
       {name ?? (row.is_transfer ? "" : own.uncategorized)}
     </span>
   );
@@ -83,7 +91,10 @@ export function NarrowRow({ row, context }: { row: Transaction; context: ColumnC
     <span className={styles.narrow}>
       <span className={`${text.strong} ${text.truncate}`}>{titleOf(row)}</span>
       <Money amount={row.amount} currency={row.currency} flow className={text.num ?? ""} />
-      <CategoryText row={row} own={context.own} categories={context.categories} />
+      <span className={styles.name}>
+        <CategoryText row={row} own={context.own} categories={context.categories} />
+        <Marks row={row} own={context.own} />
+      </span>
       <span className={`${text.muted} ${text.num}`}>
         <DateText date={row.booking_date} />
       </span>

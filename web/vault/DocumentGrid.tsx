@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { GridList, GridListItem, type Selection } from "react-aria-components/GridList";
 import type { ListedDocument } from "../../client/index.ts";
+import { Checkbox } from "../design/Checkbox.tsx";
 import { classes } from "../design/classes.ts";
 import { DateText } from "../design/DateText.tsx";
 import { Icon } from "../design/Icon.tsx";
 import list from "../design/List.module.css";
 import text from "../design/text.module.css";
 import { hasPreview, previewQuery } from "../platform/preview.ts";
+import { todayIn, useTimeZone } from "../platform/session.ts";
 import { useFormats } from "../platform/use-formats.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./Vault.module.css";
@@ -15,13 +17,14 @@ import { words } from "./words/index.ts";
 interface Props {
   documents: readonly ListedDocument[];
   look: "grid" | "list";
+  selectable: boolean;
   selected: ReadonlySet<string>;
   onSelect(ids: ReadonlySet<string>): void;
   onOpen(id: string): void;
 }
 
 /** Documents as tiles or as lines. Space selects, Enter opens; Shift and arrows select a range. */
-export function DocumentGrid({ documents, look, selected, onSelect, onOpen }: Props) {
+export function DocumentGrid({ documents, look, selectable, selected, onSelect, onOpen }: Props) {
   const own = useWords(words);
   const select = (selection: Selection) =>
     onSelect(selection === "all" ? new Set(documents.map(({ id }) => id)) : (selection as Set<string>));
@@ -31,7 +34,7 @@ export function DocumentGrid({ documents, look, selected, onSelect, onOpen }: Pr
       items={documents}
       layout={look === "grid" ? "grid" : "stack"}
       className={(look === "grid" ? styles.grid : list.list) ?? ""}
-      selectionMode="multiple"
+      selectionMode={selectable ? "multiple" : "none"}
       selectionBehavior="toggle"
       selectedKeys={selected}
       onSelectionChange={select}
@@ -44,11 +47,21 @@ export function DocumentGrid({ documents, look, selected, onSelect, onOpen }: Pr
           textValue={document.file_name}
           className={(look === "grid" ? styles.card : list.row) ?? ""}
         >
+          {selectable && (
+            <span className={styles.select}>
+              <Checkbox slot="selection" />
+            </span>
+          )}
           {look === "grid" ? <Tile document={document} /> : <Line document={document} />}
         </GridListItem>
       )}
     </GridList>
   );
+}
+
+/** By the calendar of the company: shortly after midnight it is another day than in UTC. */
+function AddedOn({ instant }: { instant: string }) {
+  return <DateText date={todayIn(useTimeZone(), new Date(instant))} />;
 }
 
 /** Every document has a picture of this width from the start. */
@@ -68,7 +81,7 @@ function Tile({ document }: { document: ListedDocument }) {
       <div>
         <p className={classes(text.strong, text.truncate)}>{file_name}</p>
         <p className={classes(text.muted, text.truncate)}>
-          {own.categories[category]} · <DateText date={created_at.slice(0, 10)} />
+          {own.categories[category]} · <AddedOn instant={created_at} />
         </p>
       </div>
     </>
@@ -89,7 +102,7 @@ function Line({ document }: { document: ListedDocument }) {
       <span className={classes(text.muted, text.truncate, styles.wide)}>{own.categories[category]}</span>
       <span className={classes(text.muted, text.num, styles.wide)}>{formats.fileSize(size)}</span>
       <span className={text.muted}>
-        <DateText date={created_at.slice(0, 10)} />
+        <AddedOn instant={created_at} />
       </span>
     </div>
   );

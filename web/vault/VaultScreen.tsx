@@ -122,6 +122,7 @@ export function VaultScreen() {
                 <DocumentGrid
                   documents={documents}
                   look={filters.look}
+                  selectable={may_write}
                   selected={selected}
                   onSelect={setSelected}
                   onOpen={(item) => setFilters({ item })}

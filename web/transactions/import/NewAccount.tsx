@@ -36,7 +36,13 @@ export function NewAccount({ iban: found, onCreated }: Props) {
   return (
     <FormBody form={sentBy(create, submit)} className={styles.form}>
       <TextField label={own.accountName} value={name} onChange={setName} error={issues.name} isRequired />
-      <TextField label={own.iban} value={iban} onChange={setIban} error={issues.iban} />
+      <TextField
+        label={own.iban}
+        value={iban}
+        onChange={setIban}
+        error={issues.iban}
+        help={found !== null && found === iban ? own.ibanFound : undefined}
+      />
       <CurrencyField
         label={own.currency}
         value={currency}

@@ -29,6 +29,18 @@ test("a new account gets the IBAN of an XML file; in CSV the first may be anybod
   expect(newIbanOf(`Name;IBAN\nShop;${savings.iban}\n`)).toBeNull();
 });
 
+const checkNew = (field: string, iban: string | null) =>
+  test(`a new account from :25:${field}`, () =>
+    expect(newIbanOf(`:20:START\r\n:25:${field}\r\n:28C:1\r\n`)).toBe(iban));
+
+checkNew("37040044/532013000", "DE89370400440532013000");
+checkNew("12030000/202051EUR", "DE02120300000000202051");
+checkNew("DE89370400440532013000", "DE89370400440532013000");
+checkNew("COBADEFFXXX/DE89370400440532013000EUR", "DE89370400440532013000");
+checkNew("NL91ABNA0417164300EUR", "NL91ABNA0417164300");
+checkNew("NL91ABNA0417164301", null); // wrong check digits
+checkNew("1234567", null);
+
 test("UTF-16 is read, too", async () => {
   const file = new Blob([Buffer.from(`\ufeffKonto;${current.iban}`, "utf16le")]);
   expect(proposeAccount(await beginningOf(file), accounts)?.id).toBe("current");

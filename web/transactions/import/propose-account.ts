@@ -1,5 +1,5 @@
 /** Which of the organization's accounts a bank file is of, read from its beginning. */
-import { findIban } from "../../../src/kernel/iban.ts";
+import { findIban, isIban, normalizeIban } from "../../../src/kernel/iban.ts";
 
 interface Account {
   id: string;
@@ -34,16 +34,33 @@ export function proposeAccount<Known extends Account>(
   return accounts.length === 1 && !namesAccount(text) ? (accounts[0] ?? null) : null;
 }
 
+const mt940_account = ":25:";
 /** MT940 and OFX name their account there. */
-const account_marks = ["\n:25:", "<ACCTID>"];
+const account_marks = [`\n${mt940_account}`, "<ACCTID>"];
 
 function namesAccount(text: string): boolean {
   return newIbanOf(text) !== null || account_marks.some((mark) => text.includes(mark));
 }
 
-/** The file's own account, for a new one: only XML files name it in a known place, which is the first. */
+/** The file's own account, for a new one: XML names it first, MT940 in a field of its own. In CSV the first may be anybody's. */
 export function newIbanOf(text: string): string | null {
-  return text.trimStart().startsWith("<") ? findIban(text.replaceAll("<", " ").replaceAll(">", " ")) : null;
+  if (text.trimStart().startsWith("<")) return findIban(text.replaceAll("<", " ").replaceAll(">", " "));
+  const field = text.split("\n").find((line) => line.startsWith(mt940_account));
+  return field === undefined ? null : ibanOfField(field.slice(mt940_account.length).trim());
+}
+
+/** An IBAN, also after the bank or before a currency; or a German bank code and account number, which the IBAN consists of. */
+function ibanOfField(field: string): string | null {
+  const named = field.split("/").map((part) => normalizeIban(part) ?? normalizeIban(part.slice(0, -3)));
+  const [bank = "", account = ""] = field.split("/");
+  return named.find((iban) => iban !== null) ?? germanIban(bank, account.replace(/[A-Z]{3}$/, ""));
+}
+
+function germanIban(bank: string, account: string): string | null {
+  if (!/^\d{8}$/.test(bank) || !/^\d{1,10}$/.test(account)) return null;
+  const rest = bank + account.padStart(10, "0");
+  const checks = Array.from({ length: 97 }, (_, index) => String(index + 2).padStart(2, "0"));
+  return checks.map((check) => `DE${check}${rest}`).find(isIban) ?? null;
 }
 
 /** MT940 has the account number of a German IBAN without its zeros. */

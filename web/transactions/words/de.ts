@@ -18,6 +18,7 @@ export const de = {
   to: "Bis",
   filter: (count: number) => (count === 0 ? "Filter" : `Filter · ${count}`),
   clear: "Filter aufheben",
+  removeFilter: "Diesen Filter entfernen",
   name: "Name",
   date: "Datum",
   amount: "Betrag",
@@ -85,10 +86,10 @@ export const de = {
   ruleIn: "Eingänge",
   ruleOut: "Ausgänge",
   ruleSets: "setze die Kategorie",
-  ruleMatches: (count: number) =>
+  ruleChanges: (count: number, has_more: boolean) =>
     count === 0
-      ? "Kein Umsatz enthält diesen Text."
-      : `${plural(count, "Umsatz enthält", "Umsätze enthalten")} diesen Text; die ohne Kategorie bekommen sie.`,
+      ? "Kein Umsatz ohne Kategorie enthält diesen Text. Die Regel gilt für künftige Umsätze."
+      : `${has_more ? "Mehr als " : ""}${plural(count, "Umsatz ohne Kategorie bekommt", "Umsätze ohne Kategorie bekommen")} sie:`,
   ruleCreate: "Regel anlegen",
   ruleCreated: (count: number) => `Regel angelegt, ${plural(count, "Umsatz", "Umsätze")} kategorisiert`,
   cancel: "Abbrechen",
@@ -114,6 +115,7 @@ export const de = {
     newAccount: "Neues Konto …",
     accountName: "Name",
     iban: "IBAN",
+    ibanFound: "Aus der Datei; bitte prüfen.",
     currency: "Währung",
     createAccount: "Konto anlegen",
     drop: "Datei Ihrer Bank hierher ziehen",

@@ -16,6 +16,7 @@ export const en = {
   to: "To",
   filter: (count: number) => (count === 0 ? "Filter" : `Filter · ${count}`),
   clear: "Clear filters",
+  removeFilter: "Remove this filter",
   name: "Name",
   date: "Date",
   amount: "Amount",
@@ -83,10 +84,10 @@ export const en = {
   ruleIn: "Money in",
   ruleOut: "Money out",
   ruleSets: "set the category to",
-  ruleMatches: (count: number) =>
+  ruleChanges: (count: number, has_more: boolean) =>
     count === 0
-      ? "No transaction matches this text."
-      : `${plural(count, "transaction matches", "transactions match")} this text; those without a category get it.`,
+      ? "No transaction without a category contains this text. The rule applies to those to come."
+      : `${has_more ? "More than " : ""}${plural(count, "transaction without a category gets", "transactions without a category get")} it:`,
   ruleCreate: "Create rule",
   ruleCreated: (count: number) => `Rule created, ${plural(count, "transaction", "transactions")} categorised`,
   cancel: "Cancel",
@@ -112,6 +113,7 @@ export const en = {
     newAccount: "New account…",
     accountName: "Name",
     iban: "IBAN",
+    ibanFound: "From the file; please check it.",
     currency: "Currency",
     createAccount: "Create account",
     drop: "Drop a file of your bank here",

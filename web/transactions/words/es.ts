@@ -23,6 +23,7 @@ export const es = {
   to: "Hasta",
   filter: (count: number) => (count === 0 ? "Filtro" : `Filtro · ${count}`),
   clear: "Quitar los filtros",
+  removeFilter: "Quitar este filtro",
   name: "Nombre",
   date: "Fecha",
   amount: "Importe",
@@ -90,10 +91,10 @@ export const es = {
   ruleIn: "Entradas",
   ruleOut: "Salidas",
   ruleSets: "asignar la categoría",
-  ruleMatches: (count: number) =>
+  ruleChanges: (count: number, has_more: boolean) =>
     count === 0
-      ? "Ningún movimiento contiene este texto."
-      : `${plural(count, "movimiento contiene", "movimientos contienen")} este texto; los que no tienen categoría la reciben.`,
+      ? "Ningún movimiento sin categoría contiene este texto. La regla se aplicará a los próximos."
+      : `${has_more ? "Más de " : ""}${plural(count, "movimiento sin categoría la recibe", "movimientos sin categoría la reciben")}:`,
   ruleCreate: "Crear la regla",
   ruleCreated: (count: number) =>
     `Regla creada, ${plural(count, "movimiento clasificado", "movimientos clasificados")}`,
@@ -121,6 +122,7 @@ export const es = {
     newAccount: "Nueva cuenta…",
     accountName: "Nombre",
     iban: "IBAN",
+    ibanFound: "Leído en el archivo; compruébelo.",
     currency: "Moneda",
     createAccount: "Crear la cuenta",
     drop: "Suelte aquí un archivo de su banco",

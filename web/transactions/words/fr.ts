@@ -24,6 +24,7 @@ export const fr = {
   to: "Au",
   filter: (count: number) => (count === 0 ? "Filtre" : `Filtre · ${count}`),
   clear: "Effacer les filtres",
+  removeFilter: "Retirer ce filtre",
   name: "Nom",
   date: "Date",
   amount: "Montant",
@@ -91,10 +92,10 @@ export const fr = {
   ruleIn: "Entrées",
   ruleOut: "Sorties",
   ruleSets: "choisir la catégorie",
-  ruleMatches: (count: number) =>
+  ruleChanges: (count: number, has_more: boolean) =>
     count === 0
-      ? "Aucune opération ne contient ce texte."
-      : `${plural(count, "opération contient", "opérations contiennent")} ce texte ; celles sans catégorie la reçoivent.`,
+      ? "Aucune opération sans catégorie ne contient ce texte. La règle s’appliquera aux prochaines."
+      : `${has_more ? "Plus de " : ""}${plural(count, "opération sans catégorie la reçoit", "opérations sans catégorie la reçoivent")} :`,
   ruleCreate: "Créer la règle",
   ruleCreated: (count: number) => `Règle créée, ${plural(count, "opération classée", "opérations classées")}`,
   cancel: "Annuler",
@@ -121,6 +122,7 @@ export const fr = {
     newAccount: "Nouveau compte…",
     accountName: "Nom",
     iban: "IBAN",
+    ibanFound: "Lu dans le fichier ; veuillez vérifier.",
     currency: "Devise",
     createAccount: "Créer le compte",
     drop: "Déposez ici un fichier de votre banque",

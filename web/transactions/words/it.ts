@@ -23,6 +23,7 @@ export const it = {
   to: "Al",
   filter: (count: number) => (count === 0 ? "Filtro" : `Filtro · ${count}`),
   clear: "Rimuovi i filtri",
+  removeFilter: "Rimuovi questo filtro",
   name: "Nome",
   date: "Data",
   amount: "Importo",
@@ -90,10 +91,10 @@ export const it = {
   ruleIn: "Entrate",
   ruleOut: "Uscite",
   ruleSets: "assegna la categoria",
-  ruleMatches: (count: number) =>
+  ruleChanges: (count: number, has_more: boolean) =>
     count === 0
-      ? "Nessun movimento contiene questo testo."
-      : `${plural(count, "movimento contiene", "movimenti contengono")} questo testo; quelli senza categoria la ricevono.`,
+      ? "Nessun movimento senza categoria contiene questo testo. La regola varrà per i prossimi."
+      : `${has_more ? "Più di " : ""}${plural(count, "movimento senza categoria la riceve", "movimenti senza categoria la ricevono")}:`,
   ruleCreate: "Crea la regola",
   ruleCreated: (count: number) =>
     `Regola creata, ${plural(count, "movimento classificato", "movimenti classificati")}`,
@@ -122,6 +123,7 @@ export const it = {
     newAccount: "Nuovo conto…",
     accountName: "Nome",
     iban: "IBAN",
+    ibanFound: "Letto dal file; da controllare.",
     currency: "Valuta",
     createAccount: "Crea il conto",
     drop: "Trascini qui un file della Sua banca",

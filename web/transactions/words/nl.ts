@@ -23,6 +23,7 @@ export const nl = {
   to: "Tot en met",
   filter: (count: number) => (count === 0 ? "Filter" : `Filter · ${count}`),
   clear: "Filters wissen",
+  removeFilter: "Dit filter verwijderen",
   name: "Naam",
   date: "Datum",
   amount: "Bedrag",
@@ -90,10 +91,10 @@ export const nl = {
   ruleIn: "Bij",
   ruleOut: "Af",
   ruleSets: "kies dan de categorie",
-  ruleMatches: (count: number) =>
+  ruleChanges: (count: number, has_more: boolean) =>
     count === 0
-      ? "Geen transactie bevat deze tekst."
-      : `${plural(count, "transactie bevat", "transacties bevatten")} deze tekst; die zonder categorie krijgen hem.`,
+      ? "Geen transactie zonder categorie bevat deze tekst. De regel geldt voor toekomstige transacties."
+      : `${has_more ? "Meer dan " : ""}${plural(count, "transactie zonder categorie krijgt", "transacties zonder categorie krijgen")} deze categorie:`,
   ruleCreate: "Regel aanmaken",
   ruleCreated: (count: number) => `Regel aangemaakt, ${plural(count, "transactie", "transacties")} ingedeeld`,
   cancel: "Annuleren",
@@ -121,6 +122,7 @@ export const nl = {
     newAccount: "Nieuwe rekening…",
     accountName: "Naam",
     iban: "IBAN",
+    ibanFound: "Uit het bestand; controleer het.",
     currency: "Valuta",
     createAccount: "Rekening aanmaken",
     drop: "Sleep een bestand van uw bank hierheen",
