@@ -405,7 +405,7 @@ export const operations = {
   listEmails: { method: "GET", path: "/v1/emails", kind: "list", query: true },
   getEmail: { method: "GET", path: "/v1/emails/{id}", kind: "json" },
   retryEmail: { method: "POST", path: "/v1/emails/{id}/retry", kind: "json", takes_key: true },
-  remindInvoice: { method: "POST", path: "/v1/invoices/{id}/remind", kind: "json", body: "json", takes_key: true },
+  remindInvoice: { method: "POST", path: "/v1/invoices/{id}/remind", kind: "json", body: "json", query: true, takes_key: true },
   listRecurringInvoices: { method: "GET", path: "/v1/recurring-invoices", kind: "list", query: true },
   createRecurringInvoice: { method: "POST", path: "/v1/recurring-invoices", kind: "json", body: "json", takes_key: true },
   previewRecurringInvoiceSeries: { method: "POST", path: "/v1/recurring-invoices/preview", kind: "json", body: "json", query: true },
@@ -1809,8 +1809,11 @@ export interface Operations {
   /** Send a failed or uncertain e-mail again. It needs the scope `invoices.write`. */
   retryEmail(id: string, options?: CallOptions): Call<Email>;
 
-  /** Remind the customer of an open invoice by e-mail. It needs the scope `invoices.write`. */
-  remindInvoice(id: string, body?: SendInput, options?: CallOptions): Call<Invoice>;
+  /** Remind the customer of an open invoice by e-mail. Dry_run=true only returns the message. It needs the scope `invoices.write`. */
+  remindInvoice(id: string, body?: SendInput, query?: {
+    /** true: only return the message */
+    dry_run?: boolean;
+  }, options?: CallOptions): Call<Invoice | EmailPreview>;
 
   /** List recurring invoice series. It needs the scope `recurring.read`. */
   listRecurringInvoices(query?: {

@@ -718,6 +718,8 @@ export interface EmailPreview {
   sender_name: string;
   reply_to: string | null;
   subject: string;
+  /** The text without the link: what to start from for a `message` of one's own */
+  message: string;
   body_text: string;
   body_html: string;
   attach_pdf: boolean;

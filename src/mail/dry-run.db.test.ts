@@ -35,6 +35,7 @@ test("a dry run is answered while another request changes the invoice, and block
   });
   await whileLocked(issued.id, async () => {
     expect(await statusOf(issued.id, "send?dry_run=true")).toBe(200);
+    expect(await statusOf(issued.id, "remind?dry_run=true")).toBe(200);
     expect(await statusOf(issued.id, "send")).toBe(409);
   });
 });

@@ -9,6 +9,8 @@ import { fill, speaks, type Wording, wordingFor } from "../wording/index.ts";
 type Words = Wording["mail"];
 
 export interface MailContent extends WrittenMessage {
+  /** Its text without the link: given as `message`, it makes the same e-mail. */
+  message: string;
   sender_name: string;
   reply_to: string | null;
 }
@@ -87,6 +89,7 @@ function write(
       link: mail.url ? { url: mail.url, label: words.view } : null,
       signature,
     }),
+    message: [...paragraphs, ...signature].join("\n\n"),
     sender_name: oneLine(values.seller),
     reply_to: mail.snapshot.seller.email,
   };

@@ -120,6 +120,12 @@ test("a dry run shows the message that would be sent, and sends nothing", async 
     body_text: expect.stringContaining(`https://books.example.com/i/${invoice.token}`),
     attach_pdf: true,
   });
+  // What a form begins with says the same, and the link is added to whatever it becomes.
+  expect(shown.message).toMatch(/^Hello,\n\n.*132\.38[\s\S]*Kind regards,\nAlder Ltd$/);
+  expect(shown.message).not.toContain("https://");
+  const own = (await preview({ message: shown.message })).body.data;
+  expect(own.message).toBe(shown.message);
+  expect(own.body_text).toContain(`https://books.example.com/i/${invoice.token}`);
   expect((await preview({ to: "ceo@birch.example", message: "Dear Ann" })).body.data).toMatchObject({
     recipient: "ceo@birch.example",
     body_text: expect.stringContaining("Dear Ann"),

@@ -8,15 +8,16 @@ import {
 } from "../invoices/index.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
-import { described, Flag, Type, Uuid } from "../platform/http/schema.ts";
+import { Type, Uuid } from "../platform/http/schema.ts";
 import { listRoute } from "../platform/list/list-route.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import { filtersOf, recordMapper } from "../platform/records/mapper.ts";
+import { DryRunQuery, toPreview } from "./dry-run.ts";
 import { requireRetry } from "./email.ts";
 import { markInvoice } from "./results.ts";
 import { Email, EmailPreview, emailRecord, SendInput } from "./schema.ts";
 import { previewInvoiceEmail, sendInvoice } from "./send-invoice.ts";
-import { type NewEmail, requireEmail, sendEmailJob } from "./store.ts";
+import { requireEmail, sendEmailJob } from "./store.ts";
 
 const tag = "E-mails";
 const mapper = recordMapper(emailRecord, "m", {});
@@ -32,10 +33,6 @@ const list: ListSpec = {
   filters: filtersOf(emailRecord, "m"),
 };
 
-function toPreview({ kind: _, invoice_id: __, ...email }: NewEmail): EmailPreview {
-  return email;
-}
-
 export function mailRoutes(base_url: string): AnyRoute[] {
   return [
     route({
@@ -47,10 +44,7 @@ export function mailRoutes(base_url: string): AnyRoute[] {
       tag: "Invoices",
       scope: "invoices.write",
       params: invoiceParams,
-      query: Type.Object(
-        { dry_run: Type.Optional(described(Flag, "true: only return the message")) },
-        { additionalProperties: false },
-      ),
+      query: DryRunQuery,
       body: SendInput,
       data: Type.Union([Invoice, EmailPreview]),
       async handle({ tx, organization_id, params: { id }, query, body, now }) {

@@ -1,6 +1,7 @@
 import {
   Body,
   DateTime,
+  described,
   Email as EmailAddress,
   IdOf,
   LongText,
@@ -42,6 +43,10 @@ export const EmailPreview = Resource({
   sender_name: Text(),
   reply_to: Nullable(Text()),
   subject: Text({ max: 1000 }),
+  message: described(
+    Type.String(),
+    "The text without the link: what to start from for a `message` of one's own",
+  ),
   body_text: Type.String(),
   body_html: Type.String(),
   attach_pdf: Type.Boolean(),

@@ -62,11 +62,10 @@ export async function previewInvoiceEmail(
   input: SendInput,
   base_url: string,
 ): Promise<NewEmail> {
-  // Without a lock: a dry run must not make the request that follows it fail as busy.
   const invoice = await requireInvoice(tx, org, invoice_id);
   const sendable = isEditable(invoice.status)
     ? { invoice, snapshot: await previewSnapshot(tx, org, invoice) }
-    : requireComplete(invoice, await findSnapshot(tx, org, invoice_id));
+    : await findSendable(tx, org, invoice_id);
   return composeFrom(tx, org, sendable, input, base_url);
 }
 
@@ -97,7 +96,7 @@ async function composeFrom(
   return { kind: "invoice", invoice_id: invoice.id, recipient, attach_pdf: true, ...content };
 }
 
-interface Sendable {
+export interface Sendable {
   invoice: InvoiceRow;
   snapshot: InvoiceSnapshot;
 }
@@ -105,6 +104,15 @@ interface Sendable {
 export async function requireSendable(tx: Tx, org: OrganizationId, invoice_id: string): Promise<Sendable> {
   const [invoice, snapshot] = await together([
     lockInvoice(tx, org, invoice_id),
+    findSnapshot(tx, org, invoice_id),
+  ]);
+  return requireComplete(invoice, snapshot);
+}
+
+/** Without a lock, for a dry run: it must not make the request that follows it fail as busy. */
+export async function findSendable(tx: Tx, org: OrganizationId, invoice_id: string): Promise<Sendable> {
+  const [invoice, snapshot] = await together([
+    requireInvoice(tx, org, invoice_id),
     findSnapshot(tx, org, invoice_id),
   ]);
   return requireComplete(invoice, snapshot);

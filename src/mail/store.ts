@@ -34,7 +34,7 @@ export interface NewEmail extends MailContent {
 export async function queueEmail(
   tx: Tx,
   org: OrganizationId,
-  email: NewEmail,
+  { message: _, ...email }: NewEmail,
   now: Instant,
 ): Promise<string> {
   const id = newId();

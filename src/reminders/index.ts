@@ -1,10 +1,11 @@
 import { answerInvoice, Invoice, invoiceParams } from "../invoices/index.ts";
-import { BulkSendInput, SendInput } from "../mail/index.ts";
+import { BulkSendInput, DryRunQuery, EmailPreview, SendInput, toPreview } from "../mail/index.ts";
 import { type AnyOperation, operation } from "../platform/bulk/operation.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
+import { Type } from "../platform/http/schema.ts";
 import { defineSchedule } from "../platform/jobs/define-job.ts";
 import { type HandledSchedule, handleSchedule } from "../platform/jobs/handle-job.ts";
-import { remindInvoice } from "./remind-invoice.ts";
+import { previewReminder, remindInvoice } from "./remind-invoice.ts";
 import { type Reminding, remindOverdue } from "./remind-overdue.ts";
 
 export type { Reminding };
@@ -15,13 +16,16 @@ export function reminderRoutes(base_url: string): AnyRoute[] {
       method: "POST",
       path: "/v1/invoices/{id}/remind",
       operation_id: "remindInvoice",
-      summary: "Remind the customer of an open invoice by e-mail",
+      summary: "Remind the customer of an open invoice by e-mail; dry_run=true only returns the message",
       tag: "Invoices",
       scope: "invoices.write",
       params: invoiceParams,
+      query: DryRunQuery,
       body: SendInput,
-      data: Invoice,
-      async handle({ tx, organization_id, params: { id }, body, now }) {
+      data: Type.Union([Invoice, EmailPreview]),
+      async handle({ tx, organization_id, params: { id }, query, body, now }) {
+        if (query.dry_run === "true")
+          return { data: toPreview(await previewReminder(tx, organization_id, id, body, { now, base_url })) };
         const { invoice } = await remindInvoice(tx, organization_id, id, body, { now, base_url });
         return answerInvoice(invoice);
       },

@@ -4,11 +4,14 @@ import { dateIn, type Instant } from "../kernel/calendar.ts";
 import { InvalidTransition } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import {
+  findSendable,
   isOpen,
+  type NewEmail,
   publicUrl,
   queueEmail,
   requireRecipient,
   requireSendable,
+  type Sendable,
   type SendInput,
   writeReminderMail,
 } from "../mail/index.ts";
@@ -23,14 +26,45 @@ const remindable: ReadonlySet<string> = new Set([
 ]);
 export const remindableTypes = [...remindable];
 
+interface Circumstances {
+  now: Instant;
+  /** The base of the links to public invoice pages. */
+  base_url: string;
+}
+
 export async function remindInvoice(
   tx: Tx,
   org: OrganizationId,
   invoice_id: string,
   input: SendInput,
-  { now, base_url }: { now: Instant; base_url: string },
+  at: Circumstances,
 ): Promise<{ invoice: InvoiceRow; email_id: string }> {
-  const { invoice, snapshot } = await requireSendable(tx, org, invoice_id);
+  const email = await composeFrom(tx, org, await requireSendable(tx, org, invoice_id), input, at);
+  const email_id = await queueEmail(tx, org, email, at.now);
+  const marks = { reminder_sent_at: at.now, reminder_sent_to: email.recipient };
+  const row = await updateInvoice(tx, org, invoice_id, marks);
+  await recordInvoiceEvent(tx, org, "updated", row);
+  return { invoice: row, email_id };
+}
+
+/** The e-mail that `remindInvoice` would queue. */
+export async function previewReminder(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+  input: SendInput,
+  at: Circumstances,
+): Promise<NewEmail> {
+  return composeFrom(tx, org, await findSendable(tx, org, invoice_id), input, at);
+}
+
+async function composeFrom(
+  tx: Tx,
+  org: OrganizationId,
+  { invoice, snapshot }: Sendable,
+  input: SendInput,
+  { now, base_url }: Circumstances,
+): Promise<NewEmail> {
   requireRemindable(invoice);
   const recipient = input.to ?? (await requireRecipient(tx, org, invoice));
   const content = writeReminderMail({
@@ -41,12 +75,7 @@ export async function remindInvoice(
     open_amount: balanceOf(invoice),
     today: dateIn(snapshot.print.time_zone, now),
   });
-  const email = { kind: "reminder" as const, invoice_id, recipient, attach_pdf: true, ...content };
-  const email_id = await queueEmail(tx, org, email, now);
-  const marks = { reminder_sent_at: now, reminder_sent_to: recipient };
-  const row = await updateInvoice(tx, org, invoice_id, marks);
-  await recordInvoiceEvent(tx, org, "updated", row);
-  return { invoice: row, email_id };
+  return { kind: "reminder", invoice_id: invoice.id, recipient, attach_pdf: true, ...content };
 }
 
 function requireRemindable({ id, status, document_type }: InvoiceRow): void {

@@ -56,6 +56,39 @@ test("a reminder sent by a user states the open amount, and the invoice shows wh
   expect(row?.body_text).toContain("€122.38");
 });
 
+test("a dry run shows the reminder that would be sent, sends nothing, and refuses what could not be sent", async () => {
+  world.clock.set("2026-11-15T09:00:00.000Z");
+  const { id, number } = await bench.finalize({ date: "2026-10-01", due_date: "2026-10-15" });
+  await bench.call("POST", `/v1/invoices/${id}/payments`, { amount: 10, date: "2026-10-20" });
+  const before = await bench.read(id);
+  const preview = (body: object = {}) => bench.call("POST", `/v1/invoices/${id}/remind?dry_run=true`, body);
+  const shown = (await preview()).body.data;
+  expect(shown).toMatchObject({
+    recipient: "books@birch.example",
+    subject: expect.stringContaining(number),
+    body_text: expect.stringContaining("€122.38"),
+    attach_pdf: true,
+  });
+  expect((await preview({ to: "ceo@birch.example", message: "Dear Ann" })).body.data).toMatchObject({
+    recipient: "ceo@birch.example",
+    body_text: expect.stringContaining("Dear Ann"),
+  });
+  await world.app.jobs.drain();
+  expect([await reminders(id), await bench.read(id)]).toEqual([[], before]);
+
+  await bench.call("POST", `/v1/invoices/${id}/remind`);
+  const sent = await world.superuser(
+    "select subject, body_text, body_html from emails where invoice_id = $1",
+    [id],
+  );
+  const { subject, body_text, body_html } = shown;
+  expect(sent).toEqual([{ subject, body_text, body_html }]);
+  await bench.call("POST", `/v1/invoices/${id}/payments`, {});
+  expect((await preview()).status).toBe(409);
+  const draft = await bench.draft();
+  expect((await bench.call("POST", `/v1/invoices/${draft.id}/remind?dry_run=true`)).status).toBe(409);
+});
+
 test("the schedule sends one reminder per step, after eight in the morning, until the invoice is paid", async () => {
   await choose([3, 10]);
   world.clock.set("2026-11-15T09:00:00.000Z");

@@ -31,6 +31,7 @@ const shared = [
   /^src\/kernel\/(money|decimal|iban)\.ts$/,
   /totals\.ts$/,
   /^src\/invoice-snapshot\/adjustments\.ts$/,
+  /^src\/invoices\/taxes\/ec-buyer\.ts$/,
   /^src\/wording\/\w+\.ts$/,
   /^src\/invoice-pdf\/(accent|epc|qr)\.ts$/,
 ];

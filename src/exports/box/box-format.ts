@@ -66,7 +66,7 @@ async function indexPage(writing: Writing, period: BoxPeriod) {
   >(sql`
     select name, locale, time_zone from organizations where organization_id = ${writing.organization_id}`);
   const words = wordingFor(locale).box;
-  const nameOf = (table: string) => (table === "register" ? words.register : table);
+  const names: Record<string, string> = { register: words.register, ...words.table_names };
   return writeIndex({
     organization: name,
     locale,
@@ -74,7 +74,7 @@ async function indexPage(writing: Writing, period: BoxPeriod) {
     made_on: dateIn(time_zone, writing.now),
     tables: boxLists(writing.sources).map((list) => ({
       path: tablePath(list.name),
-      name: nameOf(list.name),
+      name: names[list.name] ?? list.name,
     })),
     invoices: invoicePaths(writing, period),
     receipts: namedReceipts(writing, period),

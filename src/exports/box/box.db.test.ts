@@ -71,6 +71,10 @@ test("the index links every file, in the organization's language, without script
   expect(index).toContain("Steuerberater-Paket, 1. November 2026 bis 30. November 2026.");
   expect(index).toContain("Bäcker &lt;Müller&gt;");
   expect(index).toContain("118,40\u00a0€");
+  // Tables are named in words, not as the API names its lists.
+  expect(index).toContain('<a href="tables/bank-accounts.csv">Bankkonten</a>');
+  expect(index).toContain('<a href="tables/entries.csv">Belege und Eingangsrechnungen</a>');
+  expect(index).not.toMatch(/>[a-z-]+<\/a>/);
   expect(index).not.toMatch(/<script|javascript:|https?:/i);
   const links = [...index.matchAll(/href="([^"]+)"/g)].map(([, path = ""]) => decodeURIComponent(path));
   expect(links.toSorted()).toEqual([...entries.keys()].filter((name) => name !== "index.html").toSorted());

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { InvoiceSnapshot, TaxCategory } from "../../invoice-snapshot/index.ts";
-import { ecBuyerOf } from "./ec-buyer.ts";
+import { ecBuyerOf, usualEcCategory } from "./ec-buyer.ts";
 
 const party = (country: string, vat_id: string | null) => ({ vat_id, address: { country } });
 
@@ -26,3 +26,23 @@ check("Greece is EL, whatever the address says", [party("GR", null), party("GR",
 check("from a seller whose VAT id is missing", [party("DE", null), french], "FR40303265045");
 check("Northern Ireland", [german, party("GB", "XI123456789")], "XI123456789");
 check("not from a seller outside of the EU", [party("US", null), french], null);
+
+const checkUsual = (
+  name: string,
+  [seller, buyer]: [string | null, string | null],
+  goods: TaxCategory | null,
+  services: TaxCategory | null,
+) =>
+  test(`usual tax category: ${name}`, () => {
+    const parties = { seller: { vat_id: seller }, buyer: { vat_id: buyer } };
+    expect(usualEcCategory(parties, "goods")).toBe(goods);
+    for (const kind of ["services", null] as const) expect(usualEcCategory(parties, kind)).toBe(services);
+  });
+
+checkUsual("another member state", ["DE123456788", "fr 40 303 265 045"], "intra_community", "reverse_charge");
+checkUsual("Greece writes EL", ["DE123456788", "EL094259216"], "intra_community", "reverse_charge");
+checkUsual("the seller's own country", ["DE123456788", "DE987654321"], null, null);
+checkUsual("a buyer without a VAT id", ["DE123456788", null], null, null);
+checkUsual("a buyer outside of the EU", ["DE123456788", "CHE123456789"], null, null);
+checkUsual("a seller without a VAT id", [null, "FR40303265045"], null, null);
+checkUsual("Northern Ireland, for goods only", ["DE123456788", "XI123456789"], "intra_community", null);

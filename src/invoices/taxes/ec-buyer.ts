@@ -1,5 +1,18 @@
-/** Buyers that belong on the EC sales list: in a member state of the EU other than the seller's. Pure. */
-import type { InvoiceSnapshot, TaxBreakdownRow } from "../../invoice-snapshot/index.ts";
+/**
+ * Businesses in a member state of the EU other than the seller's: which tax category fits what they buy, and which
+ * supplies to them belong on the EC sales list. Pure; the web app's editor proposes by the same rule.
+ */
+import type {
+  InvoiceSnapshot,
+  ItemKind,
+  TaxBreakdownRow,
+  TaxCategory,
+} from "../../invoice-snapshot/index.ts";
+
+interface Parties {
+  seller: { vat_id: string | null };
+  buyer: { vat_id: string | null };
+}
 
 /** The prefixes of VAT ids. Greece writes EL; XI is Northern Ireland, which the EU's rules on goods cover. */
 const prefixes = new Set(
@@ -15,6 +28,19 @@ export function ecBuyerOf(
   const vat_id = plain(buyer.vat_id);
   const [from, to] = [findState(plain(seller.vat_id) || seller.address.country), findState(vat_id)];
   return from !== null && to !== null && from !== to ? vat_id : null;
+}
+
+/**
+ * What a business in another member state is usually sold under: its services are taxed where the customer is (Article
+ * 196 of Directive 2006/112/EC), its goods where they arrive (Article 138). Null where the seller's own tax applies, or
+ * where nothing usual can be said. Both need a VAT id on both sides.
+ */
+export function usualEcCategory({ seller, buyer }: Parties, kind: ItemKind | null): TaxCategory | null {
+  const [from, to] = [findState(plain(seller.vat_id)), findState(plain(buyer.vat_id))];
+  if (from === null || to === null || from === to) return null;
+  if (kind === "goods") return "intra_community";
+  // For services Northern Ireland is outside of the EU.
+  return from === "XI" || to === "XI" ? null : "reverse_charge";
 }
 
 /** By the first two letters of a VAT id, or by the code of a country. */
