@@ -9,7 +9,12 @@ import { composePaper } from "./papers/compose.ts";
 import { paperSheets } from "./papers/draw-paper.ts";
 import { drawSheets, type Sheet } from "./papers/draw-pdf.ts";
 import { layouts } from "./papers/layouts.ts";
-import { freshLayouts, strangeLayouts, unseenLayouts } from "./papers/strange/strange-layouts.ts";
+import {
+  freshLayouts,
+  strangeLayouts,
+  thirdLayouts,
+  unseenLayouts,
+} from "./papers/strange/strange-layouts.ts";
 import { composeStrange, type StrangeLayout } from "./papers/strange/strange-paper.ts";
 import type { Predict } from "./predict.ts";
 import { type Label, type Prediction, reliabilityTable, type Scored } from "./score.ts";
@@ -20,7 +25,7 @@ export type PaperKind = (typeof paperKinds)[number];
 export interface GeneratedOptions {
   kind: PaperKind;
   layouts?: string | undefined;
-  /** Only the groups whose names begin so: development, left out, strange, fresh, unseen. */
+  /** Only the groups whose names begin so: development, left out, strange, fresh, third, unseen. */
   groups?: string | undefined;
   per_layout: number;
   seed: number;
@@ -35,7 +40,7 @@ export const development_folds: readonly number[] = [0, 1, 2];
 /** A layout of either kind. Vendor and content have seeds of their own. */
 export interface Source {
   name: string;
-  group: "development" | "left out" | "strange" | "fresh" | "unseen";
+  group: "development" | "left out" | "strange" | "fresh" | "third" | "unseen";
   paper(vendor_seed: number, seed: number): { label: Label; sheets: Sheet[] };
 }
 
@@ -53,6 +58,7 @@ export function sourcesFor({ unknown_words }: Pick<GeneratedOptions, "unknown_wo
     ),
     ...strangeLayouts.map((layout) => strangeSource(layout, "strange")),
     ...freshLayouts.map((layout) => strangeSource(layout, "fresh")),
+    ...thirdLayouts.map((layout) => strangeSource(layout, "third")),
     ...unseenLayouts.map((layout) => strangeSource(layout, "unseen")),
   ];
 }

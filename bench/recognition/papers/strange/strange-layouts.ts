@@ -1,8 +1,12 @@
 /**
- * Papers written one by one. The strange layouts were the first unseen fold and the fresh ones the second; rules were
- * written for both since, so their mistakes are printed. No rule is written for the unseen layouts (`third`): only counts
- * are printed, and nobody reads their mistakes one by one.
+ * Papers written one by one. The strange layouts were the first unseen fold, the fresh ones the second and the third ones
+ * the third; rules were written for them since, so their mistakes are printed. No rule is written for the unseen layouts
+ * (`fourth`): only counts are printed, and nobody reads their mistakes one by one.
  */
+import { central } from "./fourth/central.ts";
+import { english as englishOfFourth } from "./fourth/english.ts";
+import { northern as northernOfFourth } from "./fourth/northern.ts";
+import { romance as romanceOfFourth } from "./fourth/romance.ts";
 import { asia } from "./fresh/asia.ts";
 import { english } from "./fresh/english.ts";
 import { german } from "./fresh/german.ts";
@@ -49,4 +53,11 @@ export const freshLayouts: readonly StrangeLayout[] = [
   ...asia,
 ];
 
-export const unseenLayouts: readonly StrangeLayout[] = [...western, ...southern, ...eastern, ...overseas];
+export const thirdLayouts: readonly StrangeLayout[] = [...western, ...southern, ...eastern, ...overseas];
+
+export const unseenLayouts: readonly StrangeLayout[] = [
+  ...central,
+  ...romanceOfFourth,
+  ...englishOfFourth,
+  ...northernOfFourth,
+];
