@@ -8,7 +8,7 @@ import { dateOrder, placeDates, scoreDates, scoreDueDates } from "./arbitration/
 import { mergeScored, type Scored } from "./arbitration/scored.ts";
 import { scoreSubtotals, scoreTaxes } from "./arbitration/tax.ts";
 import { type ScoredTotal, scoreTotals } from "./arbitration/total.ts";
-import { isSameVendor, scoreVendors } from "./arbitration/vendor.ts";
+import { scoreVendors } from "./arbitration/vendor.ts";
 import { type RememberedVendor, rememberVendor } from "./arbitration/vendor-memory.ts";
 import { absentField, fieldOf, toField } from "./confidence.ts";
 import { findCategory } from "./extraction/category.ts";
@@ -17,6 +17,7 @@ import { findItems } from "./extraction/items.ts";
 import { isMoney, type MoneyRow, toMoneyRows } from "./extraction/money-rows.ts";
 import { findParties } from "./extraction/parties.ts";
 import { findDocumentNumbers, findPaymentTerms, findWebsites, termDays } from "./extraction/references.ts";
+import { isSameFirm } from "./extraction/seller-cues.ts";
 import { findTaxIds } from "./extraction/tax-ids.ts";
 import { findTaxTreatment } from "./extraction/tax-treatment.ts";
 import type { Reading } from "./reading/reading.ts";
@@ -159,7 +160,7 @@ function toVendor(read: Scored<string>[], remembered: RememberedVendor | null): 
       ]
     : [];
   const none = "no line looks like a vendor's name";
-  return toField("vendor", [...memory, ...scored], none, (a, b) => isSameVendor(a.name, b.name));
+  return toField("vendor", [...memory, ...scored], none, (a, b) => isSameFirm(a.name, b.name));
 }
 
 function toInvoiceNumber(rows: Row[]): Field<string> {

@@ -10,6 +10,7 @@ import { features, layouts } from "../../bench/recognition/papers/layouts.ts";
 import {
   freshLayouts,
   strangeLayouts,
+  thirdLayouts,
   unseenLayouts,
 } from "../../bench/recognition/papers/strange/strange-layouts.ts";
 import { composeStrange } from "../../bench/recognition/papers/strange/strange-paper.ts";
@@ -46,7 +47,7 @@ test("a seed gives the same paper again, another seed another one", async () => 
 
 test("at least 24 layouts are unseen; all draw every value they name", () => {
   expect(unseenLayouts.length).toBeGreaterThanOrEqual(24);
-  const all = [...strangeLayouts, ...freshLayouts, ...unseenLayouts];
+  const all = [...strangeLayouts, ...freshLayouts, ...thirdLayouts, ...unseenLayouts];
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   for (const layout of all) {
     const { sheets, label } = composeStrange(layout, 1);
@@ -97,7 +98,7 @@ describe("a rule and the paper that needs it:", () => {
 describe("a rule and the strange paper that needs it:", () => {
   const check = (rule: string, name: string, ...fields: ScoredField[]) =>
     test(`${rule} (${name})`, async () => {
-      const layout = [...strangeLayouts, ...freshLayouts].find((one) => one.name === name);
+      const layout = [...strangeLayouts, ...freshLayouts, ...thirdLayouts].find((one) => one.name === name);
       if (!layout) throw new Error(`No layout ${name} for development.`);
       const { label, sheets } = composeStrange(layout, 1);
       const prediction = await predict(name, await drawSheets(sheets));
@@ -157,6 +158,7 @@ describe("a rule and the strange paper that needs it:", () => {
   check("thanks are no name", "rideshare-email", "vendor");
   check("the issuer stands behind its word", "rail-fr-justificatif", "vendor");
   check("a line that continues a name is no name", "bar-it-commerciale", "vendor");
+  check("a registration follows the legal form", "adviser-es-irpf", "vendor");
 
   check('a line with "z. Hd." is part of the buyer\'s address', "freelancer-de-19", "vendor", "buyer");
   check("a firm and its town are a sender's line", "insurance-de-premium", "buyer");

@@ -1,9 +1,8 @@
-/** Where a letter names its sender: the line above the window, the small print at the foot, the signature. */
+/** Where else than in its head a paper names its seller, and what that is worth. */
 import { senderOf } from "../extraction/addressee.ts";
-import { fold } from "../extraction/fold.ts";
-import { findImprints } from "../extraction/imprint.ts";
 import { cleanName, hasLegalForm } from "../extraction/names.ts";
-import { cellsOf, type Row } from "../reading/rows.ts";
+import { type CuePlace, isNamedBy, type SellerCue } from "../extraction/seller-cues.ts";
+import { cellsOf } from "../reading/rows.ts";
 import type { Scored } from "./scored.ts";
 import { type Line, spanOfName } from "./vendor-lines.ts";
 
@@ -46,33 +45,43 @@ function lineAbove(head: Line[], index: number): Line | undefined {
     );
 }
 
-const closing =
-  /^(?:mit (?:freundlichen|besten|herzlichen) gru(?:ss|ß)en|(?:viele|beste|herzliche|freundliche) gru(?:ss|ß)e|(?:kind|best|warm) regards|sincerely|yours (?:faithfully|sincerely)|cordialement|bien a vous|saludos|un saludo|cordiali saluti|distinti saluti|met vriendelijke groet(?:en)?|(?:med )?vanlig(?:a)? halsning(?:ar)?|med venlig hilsen|vennlig hilsen|ystavallisin terveisin|z powazaniem|s pozdravem)[,.! ]*$/;
-const signature_points = 2.6;
+const cue_points: Partial<Record<CuePlace, number>> = { imprint: 4.2, signature: 2.6, account: 3.4 };
+const cue_reasons: Record<CuePlace, string> = {
+  imprint: "beside its registration in the small print",
+  sender: "the sender's line of a letter",
+  account: "the owner of the account",
+  website: "the name of the website",
+  signature: "the signature",
+};
 
-/** The name below the closing words of a letter. */
-export function signatures(rows: Row[]): Scored<string>[] {
-  return rows.flatMap((row, i) => {
-    const next = rows[i + 1];
-    if (!next || !closing.test(fold(row.text).trim())) return [];
-    const value = cleanName(next.text);
-    if (/\d|:/.test(value)) return [];
-    return [{ value, score: signature_points, reasons: ["the signature"], spans: [], evidence: "signature" }];
+/** The sellers that the small print, the signature or the account names. An account's owner counts if a legal form shows a firm. */
+export function cueNames(cues: SellerCue[]): Scored<string>[] {
+  return cues.flatMap(({ place, name, row }) => {
+    const score = cue_points[place];
+    if (score === undefined || (place === "account" && !hasLegalForm(name))) return [];
+    const spans = cellsOf(row, 3)
+      .filter((cell) => cell.text.includes(name))
+      .slice(0, 1)
+      .map((cell) => spanOfName({ row, cell }, name));
+    return [{ value: name, score, reasons: [cue_reasons[place]], evidence: place, spans }];
   });
 }
 
-const imprint_points = 4.2;
-export const imprint_evidence = "imprint";
+/** What each further place that agrees is worth. */
+const agreement_points = 1.2;
+const agreements_max = 3;
+/** The places that agree with a candidate decide how far it is believed. */
+const agreed = { evidence: "confirmed", evidence_twice: "agreed" };
 
-export function imprintNames(rows: Row[]): Scored<string>[] {
-  return findImprints(rows).map(({ name, row }) => ({
-    value: name,
-    score: imprint_points,
-    reasons: ["beside its registration in the small print"],
-    evidence: imprint_evidence,
-    spans: cellsOf(row, 3)
-      .filter((cell) => cell.text.includes(name))
-      .slice(0, 1)
-      .map((cell) => spanOfName({ row, cell }, name)),
-  }));
+/** Adds what other places of the paper say about the name. */
+export function withAgreement(one: Scored<string>, cues: SellerCue[]): Scored<string> {
+  const others = cues.filter((cue) => cue.place !== one.evidence && isNamedBy(cue, one.value));
+  const places = [...new Set(others.map(({ place }) => place))];
+  if (places.length === 0) return one;
+  return {
+    ...one,
+    score: one.score + agreement_points * Math.min(places.length, agreements_max),
+    reasons: [...one.reasons, ...places.map((place) => `agrees with ${cue_reasons[place]}`)],
+    evidence: places.length > 1 ? agreed.evidence_twice : agreed.evidence,
+  };
 }

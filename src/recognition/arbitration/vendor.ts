@@ -22,9 +22,10 @@ import {
 } from "../extraction/names.ts";
 import { type FoundParties, findParties } from "../extraction/parties.ts";
 import { findWebsites } from "../extraction/references.ts";
+import { findSellerCues } from "../extraction/seller-cues.ts";
 import type { Span } from "../reading/places.ts";
 import { cellsOf, type Row } from "../reading/rows.ts";
-import { imprint_evidence, imprintNames, senderLines, signatures } from "./letter-names.ts";
+import { cueNames, senderLines, withAgreement } from "./letter-names.ts";
 import { mergeScored, type Scored } from "./scored.ts";
 import { type Line, lines, spanOfName } from "./vendor-lines.ts";
 
@@ -46,7 +47,8 @@ export function scoreVendors(rows: Row[]): Scored<string>[] {
     .map(({ domain }) => domain.split(".").at(-2) ?? "")
     .filter((name) => name.length >= 4);
   const whole = squash(rows.map((row) => row.text).join(" "));
-  const found = head.flatMap((line, i) => scoreLine(line, head.slice(i + 1), domains, whole));
+  const cues = findSellerCues(rows);
+  const found = head.flatMap((line, i) => scoreLine(line, head.slice(i + 1), whole));
   const foot = lines(first.slice(block_rows).slice(-foot_rows)).filter(
     ({ text }) => hasLegalForm(text) && !isContact(text),
   );
@@ -56,8 +58,7 @@ export function scoreVendors(rows: Row[]): Scored<string>[] {
     ...joinedNames(head),
     ...namesFromWebsite(found, domains, head),
     ...senderLines(head),
-    ...imprintNames(rows),
-    ...signatures(rows),
+    ...cueNames(cues),
     ...foot.map((line) => ({
       value: cleanName(line.text),
       score: 0.8,
@@ -79,23 +80,10 @@ export function scoreVendors(rows: Row[]): Scored<string>[] {
   ];
   const own = candidates.filter(({ value }) => squash(value).length >= 2 && !isOfBuyer(value, parties));
   return mergeScored(
-    own.map((one) => confirmedByImprint(one, own)),
+    own.map((one) => withAgreement(one, cues)),
     squash,
     0.2,
   );
-}
-
-/** A name and its short form are one vendor: "Ibis" and "Ibis Styles Konstanz GmbH". */
-export function isSameVendor(a: string, b: string): boolean {
-  const [short = "", long = ""] = [squash(a), squash(b)].toSorted((one, other) => one.length - other.length);
-  return short.length >= 4 && long.startsWith(short);
-}
-
-function confirmedByImprint(one: Scored<string>, all: Scored<string>[]): Scored<string> {
-  const isConfirmed = all.some(
-    ({ evidence, value }) => evidence === imprint_evidence && isSameVendor(value, one.value),
-  );
-  return isConfirmed ? { ...one, evidence: imprint_evidence } : one;
 }
 
 /** The lines of the buyer's address are no vendor, and neither is the name that was cleaned out of them. */
@@ -162,7 +150,7 @@ function spansOfSeller(rows: Row[], seller: string): Span[] {
   return found ? [spanOfName(found, seller)] : [];
 }
 
-function scoreLine(line: Line, after: Line[], domains: string[], whole: string): LineScore[] {
+function scoreLine(line: Line, after: Line[], whole: string): LineScore[] {
   const { text, row } = line;
   const letters = text.replace(/[^\p{L}]/gu, "").length;
   const name = cleanName(text);
@@ -192,12 +180,6 @@ function scoreLine(line: Line, after: Line[], domains: string[], whole: string):
   )
     add(1.2, "a logo that the legal name begins with");
   const squashed = squash(name);
-  if (
-    domains
-      .map(squash)
-      .some((domain) => squashed.includes(domain) || (squashed.length >= 4 && domain.includes(squashed)))
-  )
-    add(1.5, "the name of the website");
   if (squashed.length >= 4 && whole.split(squashed).length > 2) add(0.6, "named again");
   if (isAddress(text) && !hasLegalForm(text)) add(-3.5, "an address");
   if (isContact(text)) add(-3.5, "a contact");
@@ -220,7 +202,6 @@ function scoreLine(line: Line, after: Line[], domains: string[], whole: string):
 const below = new Set(["an address below", "a registration number below"]);
 
 function lineEvidence(reasons: string[]): string {
-  if (reasons.includes("the name of the website")) return "website";
   if (reasons.includes("named again")) return "named again";
   if (reasons.includes("a word for a trade")) return "trade";
   return reasons.some((reason) => below.has(reason)) ? "line above an address" : "line";

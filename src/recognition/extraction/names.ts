@@ -98,6 +98,14 @@ export function isDescriptor(text: string): boolean {
   return words(text).every((word) => trades.has(word) || fillers.has(word));
 }
 
+/** The words of a name that are neither a legal form nor a trade: those that tell one firm from another. */
+export function distinctiveWords(text: string): string[] {
+  return fold(text)
+    .replace(longForms, " ")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= 3 && !trades.has(word) && !fillers.has(word));
+}
+
 export function isTitle(text: string): boolean {
   return titles.test(fold(text).trim());
 }
@@ -149,13 +157,10 @@ function cutTitle(text: string): string {
   return match?.[1] !== undefined && hasLegalForm(match[1]) ? match[1] : text;
 }
 
-/** Removes the address from a sender's line: "Madison Hotel GmbH Schaarsteinweg 4 20459 Hamburg". */
+/** A legal form ends a name if an address or a number follows: "Madison Hotel GmbH Schaarsteinweg 4", "Linden, S.L.P. CIF B-66". */
 function cutAddress(text: string): string {
-  const match =
-    /^(.{3,}? (?:GmbH(?: & Co\.? KG)?|AG|KG|SARL|SAS|Ltd\.?|Limited|LLC|Inc\.?|B\.?V\.?|AB))[ ,]+(?=[A-Z].*\d)/.exec(
-      text,
-    );
-  return match?.[1] ?? text;
+  const name = upToLegalForm(text);
+  return name !== null && /^[ ,]+\p{L}.*\d/u.test(text.slice(name.length)) ? name : text;
 }
 
 const lookAlikes: Record<string, [lower: string, upper: string]> = {

@@ -191,6 +191,31 @@ export function findWebsites(rows: Row[]): { domain: string; row: number }[] {
   });
 }
 
+const everyAddress =
+  /(?:([\w.+-]{2,40}) ?@ ?|https?:\/\/(?:www\. ?)?|www\. ?)([a-z0-9][a-z0-9-]*(?:\. ?[a-z0-9-]+)*\. ?[a-z]{2,})/gi;
+/** "linden.co.uk": the second to last part is no name. */
+const publicParts = new Set("co com org net gov ac or ne".split(" "));
+const net_name_min = 4;
+
+/** Names in web and mail addresses: "linden" of www.linden.co.uk, "lindenelectrical" and "webmail" of lindenelectrical@webmail.com. */
+export function findNetNames(rows: Row[]): { name: string; row: Row }[] {
+  return rows.flatMap((row) => {
+    const written = [...row.text.matchAll(everyAddress)].flatMap(([, local, domain = ""]) => [
+      ...(local === undefined ? [] : [local]),
+      nameOfDomain(domain),
+    ]);
+    const bare = written.length === 0 ? bareDomain.exec(row.text)?.[1] : undefined;
+    return [...written, ...(bare === undefined ? [] : [nameOfDomain(bare)])]
+      .filter((name) => name.length >= net_name_min)
+      .map((name) => ({ name, row }));
+  });
+}
+
+function nameOfDomain(domain: string): string {
+  const parts = domain.replaceAll(" ", "").toLowerCase().split(".").slice(0, -1);
+  return parts.findLast((part) => !publicParts.has(part)) ?? "";
+}
+
 /** Words that make a number of days a payment term, folded. */
 const termWords =
   /\b(?:payment terms?|terms|payable within|due within|zahlbar|zahlen sie|zahlungsziel|zahlungsbedingung(?:en)?|conditions de (?:paiement|reglement)|payable a|paiement sous|forma de pago|pago a|condizioni di pagamento|pagamento a|betalingstermijn|betaling binnen|betalningsvillkor|betalas inom|betalingsbetingelser|betales (?:innen|inden)|maksuehto|maksuaika|termin zaplaty|sposob zaplaty|splatnost|platebni podminky)\b/;

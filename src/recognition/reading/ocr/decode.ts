@@ -6,6 +6,8 @@ export interface DecodedLine {
   text: string;
   /** Mean probability of the characters. */
   confidence: number;
+  /** The probability of each character; 1 for a space. */
+  probabilities: number[];
   /** The middle of each character, as a share of the line's width. */
   centres: number[];
 }
@@ -27,6 +29,7 @@ export function decodeSteps(output: StepProbabilities, characters: readonly stri
   const spaces = characters.flatMap((character, index) => (character === " " ? [index] : []));
   let [text, sum, count, previous] = ["", 0, 0, 0];
   const centres: number[] = [];
+  const probabilities: number[] = [];
   let spaceSeen = false;
   for (let step = 0; step < output.steps; step++) {
     const offset = step * output.classes;
@@ -37,16 +40,18 @@ export function decodeSteps(output: StepProbabilities, characters: readonly stri
       if (spaceSeen && text !== "") {
         text += " ";
         centres.push(((centres.at(-1) ?? 0) + centre) / 2);
+        probabilities.push(1);
       }
       spaceSeen = false;
       text += characters[best] ?? "";
       centres.push(centre);
+      probabilities.push(output.values[offset + best] as number);
       sum += output.values[offset + best] as number;
       count++;
     }
     previous = best;
   }
-  return { text, confidence: count === 0 ? 0 : sum / count, centres };
+  return { text, confidence: count === 0 ? 0 : sum / count, probabilities, centres };
 }
 
 function bestClass(values: Float32Array, offset: number, classes: number): number {
