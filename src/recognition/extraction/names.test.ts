@@ -11,6 +11,8 @@ describe("cleanName", () => {
   check("Corner Cafe # 233", "Corner Cafe");
   check("Madison Hotel GmbH Schaarsteinweg 4 20459 Hamburg", "Madison Hotel GmbH");
   check("7-ELEVEN", "7-ELEVEN");
+  check("URBAN IDEA SDN BHD (417940-M),", "URBAN IDEA SDN BHD");
+  check("Linden Asesores, S.L.P. CIF B-66120983", "Linden Asesores, S.L.P.");
 });
 
 describe("the meaning of a line", () => {

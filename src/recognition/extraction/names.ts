@@ -140,7 +140,10 @@ export function cleanName(text: string): string {
   const [head = ""] = repairWords(text).split(/ [-–·•●|*] (?=.*\d)/);
   return cutAddress(cutTitle(head))
     .replace(/^(?=\S*\d{4})\S* /, "")
-    .replace(/[\s(]*\b(?:[A-Z]{0,2}\d{5,7}-?[A-Z]|\d{4}[A-Z])\b[\s)]*(?:\(?[A-Z]{2,4}\d?\)?)?\s*$/i, "")
+    .replace(
+      /[\s(]*\b(?:[A-Z]{0,2}\d{5,7}-?[A-Z]|\d{4}[A-Z])\b[\s)]*(?:\(?[A-Z]{2,4}\d?\)?)?[\s,;:'*]*$/i,
+      "",
+    )
     .replace(/[\s,]*#\s*\d+$/, "")
     .replace(/ [S5]\/[B8R]$/i, " S/B")
     .replace(/^[\s*"'„“”#=~|.:;,_-]+|[\s*"'„“”#=~|:;,_-]+$/g, "")

@@ -6,8 +6,8 @@ export interface DecodedLine {
   text: string;
   /** Mean probability of the characters. */
   confidence: number;
-  /** The probability of each character; 1 for a space. */
-  probabilities: number[];
+  /** The lowest probability of a digit; 1 if there is none. */
+  weakest_digit: number;
   /** The middle of each character, as a share of the line's width. */
   centres: number[];
 }
@@ -27,9 +27,8 @@ const space_threshold = 0.1;
 /** `characters[0]` is the blank; the space may have several indexes. */
 export function decodeSteps(output: StepProbabilities, characters: readonly string[]): DecodedLine {
   const spaces = characters.flatMap((character, index) => (character === " " ? [index] : []));
-  let [text, sum, count, previous] = ["", 0, 0, 0];
+  let [text, sum, count, previous, weakest_digit] = ["", 0, 0, 0, 1];
   const centres: number[] = [];
-  const probabilities: number[] = [];
   let spaceSeen = false;
   for (let step = 0; step < output.steps; step++) {
     const offset = step * output.classes;
@@ -40,18 +39,18 @@ export function decodeSteps(output: StepProbabilities, characters: readonly stri
       if (spaceSeen && text !== "") {
         text += " ";
         centres.push(((centres.at(-1) ?? 0) + centre) / 2);
-        probabilities.push(1);
       }
       spaceSeen = false;
-      text += characters[best] ?? "";
+      const [letter = "", probability] = [characters[best], output.values[offset + best] as number];
+      text += letter;
+      if (/\d/.test(letter)) weakest_digit = Math.min(weakest_digit, probability);
       centres.push(centre);
-      probabilities.push(output.values[offset + best] as number);
-      sum += output.values[offset + best] as number;
+      sum += probability;
       count++;
     }
     previous = best;
   }
-  return { text, confidence: count === 0 ? 0 : sum / count, probabilities, centres };
+  return { text, confidence: count === 0 ? 0 : sum / count, weakest_digit, centres };
 }
 
 function bestClass(values: Float32Array, offset: number, classes: number): number {

@@ -1,7 +1,7 @@
 /**
  * The built-in reader for scans and photos. It runs PP-OCR models on the CPU; no data leaves the machine. The
- * detection model finds the lines, the English model reads them, and lines with low confidence are read again
- * with the Latin model, which knows accents and currency signs (the second look).
+ * detection model finds the lines, the English model reads them, and lines whose reading is doubtful where it matters
+ * are read again with the Latin model, which knows accents and currency signs (the second look).
  */
 import {
   type Fragment,
@@ -28,8 +28,10 @@ import {
   quarterTurn,
 } from "./turns.ts";
 
-/** A line that the English model reads with less confidence is read again. */
+/** A line of the head that the English model reads with less confidence is read again. */
 const second_look_below = 0.95;
+/** Below the head a line matters by its digits: with a digit below this it is read again. */
+const digit_sure_from = 0.9;
 /**
  * If sampled lines are below this confidence, the page may be upside down; such text is rarely read above it.
  */
@@ -110,19 +112,26 @@ async function readBox(
 ): Promise<Omit<Fragment, "box">> {
   const crop = cropLine(image, box);
   const first = known ?? (await models.english.read(crop));
-  const sure = first.confidence >= second_look_below;
-  if (sure && !(isHead && isName(first.text))) return first;
+  if (!needsSecondLook(first, isHead)) return first;
   const second = await models.latin.read(crop);
-  if (sure)
+  if (first.confidence >= second_look_below)
     return differsByAccents(first.text, second.text) ? { ...second, confidence: first.confidence } : first;
   const [better, worse] = second.confidence > first.confidence ? [second, first] : [first, second];
   return worse.text === better.text || worse.text === "" ? better : { ...better, alternative: worse.text };
 }
 
-/** Of clearly read lines only names are worth another look for accents: no dates, amounts and telephone numbers. */
+/** Words below the head need no second look: their labels are found without accents and with a wrong letter. */
+function needsSecondLook({ text, confidence, weakest_digit }: DecodedLine, isHead: boolean): boolean {
+  if (confidence >= second_look_below) return isHead && isName(text);
+  return isHead || weakest_digit < digit_sure_from;
+}
+
+/** Names have few digits; dates, amounts, addresses and telephone numbers have no accents that matter. */
+const name_digits_max = 2;
+
 function isName(text: string): boolean {
   const letters = text.replace(/[^A-Za-z]/g, "").length;
-  return letters >= 3 && letters > text.replace(/\D/g, "").length;
+  return letters >= 3 && text.replace(/\D/g, "").length <= name_digits_max;
 }
 
 /** Whether both texts have the same letters and the second one has accents. */
