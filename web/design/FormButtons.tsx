@@ -7,6 +7,8 @@ import styles from "./FormButtons.module.css";
 interface Props {
   /** Save, unless the form does something else. */
   label?: string | undefined;
+  /** Cancel, unless that is what the form does. */
+  back?: string;
   onCancel(): void;
   isPending: boolean;
   isDisabled?: boolean;
@@ -16,13 +18,13 @@ interface Props {
 }
 
 /** Below a form: the two ways on. */
-export function FormButtons({ label, onCancel, isPending, isDisabled = false, danger, more }: Props) {
+export function FormButtons({ label, back, onCancel, isPending, isDisabled = false, danger, more }: Props) {
   const shared = useWords(words);
   return (
     <div className={styles.buttons}>
       {more}
       <span className={styles.space} />
-      <Button onPress={onCancel}>{shared.cancel}</Button>
+      <Button onPress={onCancel}>{back ?? shared.cancel}</Button>
       <Button
         type="submit"
         look={danger ? "danger" : "primary"}

@@ -27,6 +27,10 @@ export const firstLineOf = async (id: string) => (await api().getInvoice(id)).it
 export const saved = (page: Page) => expect(page.locator("[data-save-state=saved]")).toBeVisible();
 export const description = (page: Page) => page.getByLabel("Description, line 1");
 
+/** The service of these tests has no mail server: the history does not claim that anything was sent. */
+export const mail_written = /^(Waiting to be sent to|Written for) /;
+export const reminder_written = /^Reminder (waiting to be sent to|written for) /;
+
 /** Opens the sheet of an invoice and presses one of its actions. */
 export async function act(page: Page, { id }: Pick<Invoice, "id">, name: string) {
   await page.goto(`/app/invoices?item=${id}`);

@@ -7,7 +7,7 @@ import { daybook } from "../platform/daybook.ts";
 import { saveFile } from "../platform/save-file.ts";
 import { useCan, useSendsMail } from "../platform/session.ts";
 import { showProblem } from "../platform/show-problem.ts";
-import { once, useVerb } from "../platform/use-verb.ts";
+import { useVerb } from "../platform/use-verb.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./Invoices.module.css";
@@ -50,7 +50,7 @@ export function BulkBar({ ids, onDone }: Props) {
       </Button>
       {may_write &&
         offered.map((action) => (
-          <Button key={action} small isPending={verb.isPending} onPress={() => verb.mutate(once(action))}>
+          <Button key={action} small isPending={verb.isPending} onPress={() => verb.alone(action)}>
             {own.bulk[action]}
           </Button>
         ))}

@@ -10,7 +10,8 @@ import { Segmented } from "../design/Segmented.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { issuesOf } from "../platform/problem.ts";
 import { sentBy } from "../platform/use-form.ts";
-import { once, useVerb } from "../platform/use-verb.ts";
+import { useFormats } from "../platform/use-formats.ts";
+import { useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import type { ActFormProps } from "./ActForm.tsx";
 import { toDecimal } from "./editor/draft.ts";
@@ -28,6 +29,7 @@ type Chosen = ReadonlyMap<number, number | null>;
 
 export function CreditForm({ invoice, balance, onDone }: ActFormProps) {
   const own = useWords(words);
+  const formats = useFormats();
   const [scope, setScope] = useState<"all" | "lines">("all");
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const items = [...chosen].map(([line, quantity]) => ({ line, quantity }));
@@ -49,7 +51,7 @@ export function CreditForm({ invoice, balance, onDone }: ActFormProps) {
     { id: "lines", label: own.creditLines },
   ] as const;
   return (
-    <FormBody form={sentBy(verb, () => verb.mutate(once(null)))} className={styles.form}>
+    <FormBody form={sentBy(verb, () => verb.alone(null))} className={styles.form}>
       <Segmented<"all" | "lines">
         label={own.creditScope}
         options={scopes}
@@ -64,13 +66,15 @@ export function CreditForm({ invoice, balance, onDone }: ActFormProps) {
           const line = index + 1;
           const at = items.findIndex((item) => item.line === line);
           return (
-            <div key={line} className={styles.creditLine}>
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row.
+            <div key={line} role="group" aria-label={name} className={styles.creditLine}>
               <Checkbox isSelected={chosen.has(line)} onChange={(on) => set(line, on ? quantity : undefined)}>
                 {name}
               </Checkbox>
               {chosen.has(line) && (
                 <NumberField
-                  label={own.quantityOf(name)}
+                  label={own.quantity}
+                  note={own.ofQuantity(formats.number(quantity))}
                   value={chosen.get(line) ?? null}
                   onChange={(value) => set(line, value)}
                   error={issues[`items.${at}.quantity`]}

@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { ErrorState } from "../design/ErrorState.tsx";
+import { FillPage } from "../design/Page.tsx";
+import { PageBar } from "../design/PageBar.tsx";
 import { SkeletonRows } from "../design/Skeleton.tsx";
-import { useBaseCurrency, useCan, useToday } from "../platform/session.ts";
+import { useBaseCurrency, useCan, useSession, useToday } from "../platform/session.ts";
+import { useWords } from "../platform/words.ts";
 import { Editor } from "./editor/Editor.tsx";
 import { isEditable, loadDraft, newDraft } from "./editor/load-draft.ts";
 import { templateQuery, templatesQuery } from "./queries.ts";
 import { useStartingRate } from "./use-starting-rate.ts";
+import { words } from "./words/index.ts";
 
 /** `/invoices/{id}`, and `/invoices/new`, whose address names the draft once it was saved. */
 export function EditorScreen() {
@@ -22,36 +26,58 @@ export function EditorScreen() {
   return draft_id ? <SavedDraft key={draft_id} id={draft_id} /> : <FreshDraft />;
 }
 
+/** Whose drafts the browser keeps. */
+function useOwner(): string {
+  const { user, organization } = useSession();
+  return `${organization.id}.${user.id}`;
+}
+
 function SavedDraft({ id }: { id: string }) {
+  const owner = useOwner();
   const base_currency = useBaseCurrency();
   const { data, error, refetch } = useQuery({
     // Under no collection, so that an event of the stream does not read it again while somebody types.
     queryKey: ["invoice-draft", id],
-    queryFn: ({ signal }) => loadDraft(id, base_currency, signal),
+    queryFn: ({ signal }) => loadDraft(owner, id, base_currency, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) return <Unreadable error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows />;
   if (data.invoice && !isEditable(data.invoice))
     return <Navigate to="/invoices" search={{ item: id } as never} replace />;
   return <Editor loaded={data} />;
 }
 
+/** With the way back to the list. */
+function Unreadable(props: ComponentProps<typeof ErrorState>) {
+  const own = useWords(words);
+  return (
+    <>
+      <PageBar title={own.documents.invoice} crumb={{ to: "/invoices", label: own.title }} />
+      <FillPage>
+        <ErrorState {...props} />
+      </FillPage>
+    </>
+  );
+}
+
 const due_days_default = 30;
 
 function FreshDraft() {
+  const owner = useOwner();
   const today = useToday();
   const base_currency = useBaseCurrency();
   const { data: templates, error, refetch } = useQuery(templatesQuery);
   const first = templates?.[0]?.id;
   const { data: template } = useQuery({ ...templateQuery(first ?? ""), enabled: Boolean(first) });
   const starting_rate = useStartingRate();
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) return <Unreadable error={error} onRetry={() => void refetch()} />;
   if (!templates || starting_rate === null || (first && !template)) return <SkeletonRows />;
   const loaded = () =>
     newDraft({
+      owner,
       today,
       currency: template?.currency ?? base_currency,
       tax_rate: template?.tax_rate ?? starting_rate,

@@ -6,14 +6,17 @@ import { DateText } from "../design/DateText.tsx";
 import { FactList } from "../design/FactList.tsx";
 import { Money } from "../design/Money.tsx";
 import text from "../design/text.module.css";
+import { useToday } from "../platform/session.ts";
 import { useFormats } from "../platform/use-formats.ts";
 import { useWords } from "../platform/words.ts";
 import { Downloads } from "./Downloads.tsx";
+import { daysBetween } from "./days.ts";
 import { History } from "./History.tsx";
 import { PaymentLines } from "./PaymentLines.tsx";
 import { Proposals } from "./Proposals.tsx";
 import { paymentsQuery } from "./queries.ts";
 import styles from "./Sheet.module.css";
+import { stateOf } from "./state.ts";
 import { words } from "./words/index.ts";
 
 interface Props {
@@ -23,6 +26,7 @@ interface Props {
 
 export function InvoiceFacts({ invoice, balance }: Props) {
   const own = useWords(words);
+  const today = useToday();
   const { data: payments = [] } = useQuery(paymentsQuery(invoice.id));
   const { document_type, customer, date, due_date, buyer_reference, recurring_series_id, source_quote_id } =
     invoice;
@@ -47,7 +51,14 @@ export function InvoiceFacts({ invoice, balance }: Props) {
           ],
           [
             document_type === "quote" ? own.editor.validUntil : own.due,
-            due_date && <DateText date={due_date} long />,
+            due_date && (
+              <span key="due">
+                <DateText date={due_date} long />
+                {stateOf(invoice, today) === "overdue" && (
+                  <span className={text.bad}> {own.daysLate(daysBetween(due_date, today))}</span>
+                )}
+              </span>
+            ),
           ],
           [own.reference, buyer_reference],
           [
@@ -113,7 +124,7 @@ function Items({ invoice: { items, tax }, currency }: { invoice: Invoice; curren
           const position = index + 1;
           return (
             <li key={position} className={styles.line}>
-              <span className={text.truncate}>{name}</span>
+              <span className={styles.itemName}>{name}</span>
               <span className={`${text.muted} ${text.num}`}>
                 {own.quantityTimes(formats.number(quantity), formats.money(price, currency))}
               </span>

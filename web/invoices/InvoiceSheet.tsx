@@ -24,8 +24,10 @@ interface Props {
 export function InvoiceSheet({ id, act: wanted, onAct, onClose }: Props) {
   const own = useWords(words);
   const act = useCan()("invoices.write") ? wanted : null;
-  const { data: invoice, error, refetch } = useQuery(invoiceQuery(id));
-  const { data: balance } = useQuery(balanceQuery(id));
+  const { data: invoice, ...reading } = useQuery(invoiceQuery(id));
+  const { data: balance, ...counting } = useQuery(balanceQuery(id));
+  const error = reading.error ?? counting.error;
+  const retry = () => void Promise.all([reading.refetch(), counting.refetch()]);
   const kind = own.documents[invoice?.document_type ?? "invoice"];
   return (
     <Sheet
@@ -38,7 +40,7 @@ export function InvoiceSheet({ id, act: wanted, onAct, onClose }: Props) {
       footer={invoice && balance && !act && <SheetActions {...{ invoice, balance, onAct, onClose }} />}
     >
       {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={retry} />
       ) : !invoice || !balance ? (
         <SkeletonRows count={6} />
       ) : act ? (

@@ -11,7 +11,7 @@ import { daybook } from "../platform/daybook.ts";
 import { issuesOf } from "../platform/problem.ts";
 import { useToday } from "../platform/session.ts";
 import { sentBy } from "../platform/use-form.ts";
-import { once, useVerb } from "../platform/use-verb.ts";
+import { useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import type { ActFormProps } from "./ActForm.tsx";
 import styles from "./Form.module.css";
@@ -39,7 +39,7 @@ export function PaymentForm({ invoice, balance, onDone }: ActFormProps) {
   });
   const issues = issuesOf(verb.error);
   return (
-    <FormBody form={sentBy(verb, () => verb.mutate(once(null)))} className={styles.form}>
+    <FormBody form={sentBy(verb, () => verb.alone(null))} className={styles.form}>
       <MoneyField
         label={own.amount}
         currency={balance.currency}

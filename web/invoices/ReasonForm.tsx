@@ -5,7 +5,7 @@ import { TextField } from "../design/TextField.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { issuesOf } from "../platform/problem.ts";
 import { sentBy } from "../platform/use-form.ts";
-import { once, useVerb } from "../platform/use-verb.ts";
+import { useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import type { ActFormProps } from "./ActForm.tsx";
 import styles from "./Form.module.css";
@@ -27,7 +27,7 @@ export function ReasonForm({ kind, invoice, onDone }: ActFormProps & { kind: key
     outdates: salesKeys,
   });
   return (
-    <FormBody form={sentBy(verb, () => verb.mutate(once(null)))} className={styles.form}>
+    <FormBody form={sentBy(verb, () => verb.alone(null))} className={styles.form}>
       <TextField
         label={own.reason}
         help={own.reasonHelp}
@@ -37,7 +37,13 @@ export function ReasonForm({ kind, invoice, onDone }: ActFormProps & { kind: key
         error={issuesOf(verb.error).reason}
         autoFocus
       />
-      <FormButtons label={own.acts[kind]} danger onCancel={onDone} isPending={verb.isPending} />
+      <FormButtons
+        label={own.acts[kind]}
+        back={own.back}
+        danger
+        onCancel={onDone}
+        isPending={verb.isPending}
+      />
     </FormBody>
   );
 }

@@ -6,7 +6,7 @@ import { IconButton } from "../design/IconButton.tsx";
 import { Menu, MenuItem } from "../design/Menu.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { useCan } from "../platform/session.ts";
-import { once, useVerb } from "../platform/use-verb.ts";
+import { useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import { type SheetAct, sheetActs } from "./filters.ts";
 import { salesKeys } from "./queries.ts";
@@ -41,8 +41,8 @@ export function SheetActions({ invoice, balance, onAct, onClose }: Props) {
     else if (act === "edit") void navigate({ to: "/invoices/$id", params: { id: invoice.id } });
     else if (act === "repeat")
       void navigate({ to: "/recurring", search: { item: "new", from: invoice.id } as never });
-    else if (act === "delete") remove.mutate(once(null));
-    else copy.mutate(once(act === "convert" ? "convert" : "duplicate"));
+    else if (act === "delete") remove.alone(null);
+    else copy.alone(act === "convert" ? "convert" : "duplicate");
   };
   return (
     <>

@@ -16,7 +16,9 @@ export type TimelineKind =
   | "scheduled"
   | "sent"
   | "kept"
+  | "keptReminder"
   | "sending"
+  | "sendingReminder"
   | "sendFailed"
   | "reminded"
   | "viewed"
@@ -113,9 +115,11 @@ function fromEmail(
   const at = sent_at ?? created_at;
   if (status === "failed" || status === "uncertain")
     return { id, kind: "sendFailed", at, text: error ?? recipient, email_id: id };
-  if (status !== "sent") return { id, kind: "sending", at, text: recipient };
-  if (!sends_mail) return { id, kind: "kept", at, text: recipient };
-  return { id, kind: kind === "reminder" ? "reminded" : "sent", at, text: recipient };
+  const reminds = kind === "reminder";
+  const base = { id, at, text: recipient };
+  if (status !== "sent") return { ...base, kind: reminds ? "sendingReminder" : "sending" };
+  if (!sends_mail) return { ...base, kind: reminds ? "keptReminder" : "kept" };
+  return { ...base, kind: reminds ? "reminded" : "sent" };
 }
 
 function fromPayment({ id, amount, date, created_at, reference }: Omit<Payment, "balance">): TimelineEntry {

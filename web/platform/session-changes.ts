@@ -10,18 +10,23 @@ import { createStore } from "./store.ts";
 /** Whether the session has left the organization that this page shows; the shell then asks what to do. */
 export const organizationChanged = createStore(false);
 
+let endSession = () => {};
+
+/** Acts on what an error says about the session: for requests that are neither a query nor a mutation. */
+export function noticeSession(error: unknown): void {
+  if (isUnauthorized(error)) endSession();
+  else if (toProblem(error).code === "organization_changed") organizationChanged.set(true);
+  // The session then says that a second factor is missing, and the shell leads to its set-up.
+  else if (toProblem(error).code === "second_factor_setup_required")
+    void queryClient.invalidateQueries({ queryKey: queryKeys.all("session") });
+}
+
 export function watchSession(onEnd: () => void): void {
-  const look = (error: unknown) => {
-    if (isUnauthorized(error)) onEnd();
-    else if (toProblem(error).code === "organization_changed") organizationChanged.set(true);
-    // The session then says that a second factor is missing, and the shell leads to its set-up.
-    else if (toProblem(error).code === "second_factor_setup_required")
-      void queryClient.invalidateQueries({ queryKey: queryKeys.all("session") });
-  };
+  endSession = onEnd;
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "error") look(event.action.error);
+    if (event.type === "updated" && event.action.type === "error") noticeSession(event.action.error);
   });
   queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "error") look(event.action.error);
+    if (event.type === "updated" && event.action.type === "error") noticeSession(event.action.error);
   });
 }

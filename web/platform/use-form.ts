@@ -1,6 +1,6 @@
 /** A form: a draft over what the service has, sent as a whole, with the service's issues beside their fields. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { confirmed } from "./confirm-session.ts";
 import { issuesOf } from "./problem.ts";
 
@@ -48,6 +48,14 @@ export function useForm<Values extends object, Answer>({
       done?.(answer);
     },
   });
+  // A second click can come before the button shows that the first is being sent.
+  const running = useRef(false);
+  const submit = async () => {
+    if (running.current) return;
+    running.current = true;
+    await sending.mutateAsync({ key: crypto.randomUUID() }).catch(() => undefined);
+    running.current = false;
+  };
   const issues = issuesOf(sending.error);
   return {
     values,
@@ -61,7 +69,7 @@ export function useForm<Values extends object, Answer>({
     is_changed: Object.keys(draft).length > 0,
     is_sending: sending.isPending,
     is_saved: sending.isSuccess,
-    submit: () => sending.mutate({ key: crypto.randomUUID() }),
+    submit: () => void submit(),
   };
 }
 

@@ -4,6 +4,7 @@
  * when the connection is back.
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { confirmed } from "./confirm-session.ts";
 import { showProblem } from "./show-problem.ts";
 import { hideToast, showToast } from "./toasts.ts";
@@ -43,7 +44,7 @@ export function useVerb<Input, Answer>(verb: Verb<Input, Answer>) {
     });
     if (entry) entry.hideMessage = () => hideToast(id);
   };
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: ({ input, key }: Sent<Input>) => confirmed(() => verb.send(input, { idempotency_key: key })),
     onMutate({ input }) {
       const restore = verb.show?.(input);
@@ -70,6 +71,15 @@ export function useVerb<Input, Answer>(verb: Verb<Input, Answer>) {
     },
     onSettled: refresh,
   });
+  const running = useRef(false);
+  /** As `mutate`, but once at a time: a second click can come before the button shows that the first is being sent. */
+  const alone = async (input: Input) => {
+    if (running.current) return;
+    running.current = true;
+    await mutation.mutateAsync(once(input)).catch(() => undefined);
+    running.current = false;
+  };
+  return { ...mutation, alone: (input: Input) => void alone(input) };
 }
 
 interface Sent<Input> {

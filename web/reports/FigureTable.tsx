@@ -81,7 +81,7 @@ function createCellClass<Row>(last_narrow: ReportColumn<Row> | undefined) {
     const { kind, wide_only, page_only } = column;
     const number = kind === "money" || kind === "count" || kind === "percent";
     return classes(
-      number && text.num,
+      number && classes(text.num, styles.amount),
       wide_only && styles.wideOnly,
       page_only && styles.bar,
       column === last_narrow && styles.lastNarrow,

@@ -42,7 +42,7 @@ export const de = {
   noEntries: "In diesem Zeitraum ist nichts geschehen.",
   entries: {
     invoice: (number: string) => `Rechnung ${number}`,
-    credit_note: (number: string) => `Gutschrift ${number}`,
+    credit_note: (number: string) => `Rechnungskorrektur ${number}`,
     payment: (number: string) => `Zahlung zu ${number}`,
     refund: (number: string) => `Erstattung zu ${number}`,
     write_off: (number: string) => `${number} ausgebucht`,

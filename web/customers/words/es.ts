@@ -58,7 +58,7 @@ export const es = {
   noEntries: "En este periodo no ha ocurrido nada.",
   entries: {
     invoice: (number: string) => `Factura ${number}`,
-    credit_note: (number: string) => `Abono ${number}`,
+    credit_note: (number: string) => `Factura de abono ${number}`,
     payment: (number: string) => `Pago de ${number}`,
     refund: (number: string) => `Devolución de ${number}`,
     write_off: (number: string) => `${number} dada por incobrable`,

@@ -17,7 +17,7 @@ import { EditorActions } from "./EditorActions.tsx";
 import { LinesPart } from "./LinesPart.tsx";
 import { NotesPart } from "./NotesPart.tsx";
 import { PreviewPart } from "./PreviewPart.tsx";
-import { SaveNote } from "./SaveNote.tsx";
+import { SaveNote, SaveProblem } from "./SaveNote.tsx";
 import { TotalsPart } from "./TotalsPart.tsx";
 import { type Loaded, useDraft } from "./use-draft.ts";
 import { useFinalize } from "./use-finalize.ts";
@@ -45,7 +45,7 @@ export function Editor({ loaded }: { loaded: Loaded }) {
         actions={<EditorActions {...{ draft, invoice, saver, verbs }} />}
       >
         <Badge>{own.states[invoice?.status === "scheduled" ? "scheduled" : "draft"]}</Badge>
-        <SaveNote state={state} error={error} is_new={invoice === null} />
+        <SaveNote state={state} is_new={invoice === null} />
       </PageBar>
       <FillPage>
         <div className={styles.mode}>
@@ -59,6 +59,9 @@ export function Editor({ loaded }: { loaded: Loaded }) {
         <div className={styles.columns} data-mode={mode}>
           <div className={styles.form}>
             <div className={styles.inner}>
+              {state === "failed" && (
+                <SaveProblem error={error} onCreateAgain={() => void saver.createAgain()} />
+              )}
               <CustomerPart {...part} is_new={loaded.invoice === null} />
               <DetailsPart {...part} />
               <LinesPart {...part} />

@@ -6,10 +6,11 @@ import { useWords } from "../../platform/words.ts";
 import { words } from "../words/index.ts";
 import { AdjustmentRow } from "./AdjustmentRow.tsx";
 import { type AdjustmentKind, isAdjustment, newAdjustments } from "./adjustments.ts";
-import { type DraftLine, emptyLine, isBlank, isNamed, type TaxBehavior, totalsOf } from "./draft.ts";
+import { type DraftLine, isBlank, isNamed, nextLine, type TaxBehavior, totalsOf } from "./draft.ts";
 import styles from "./Editor.module.css";
 import { LineRow } from "./LineRow.tsx";
 import type { PartProps } from "./part-props.ts";
+import { TaxProposalBox } from "./TaxProposalBox.tsx";
 
 export function LinesPart({ draft, dispatch, issues }: PartProps) {
   const { editor, items } = useWords(words);
@@ -18,13 +19,8 @@ export function LinesPart({ draft, dispatch, issues }: PartProps) {
   // What was added is there in the next frame.
   const focusLast = (rows: string) => requestAnimationFrame(() => lastName(list.current, rows)?.focus());
   const add = () => {
-    const tax_rate = delivered.at(-1)?.tax_rate ?? 0;
-    const behavior = draft.lines[0]?.tax_behavior ?? "exclusive";
     if (!isBlank(delivered.at(-1)))
-      dispatch({
-        type: "add",
-        line: { ...emptyLine(crypto.randomUUID(), { tax_rate }), tax_behavior: behavior },
-      });
+      dispatch({ type: "add", line: nextLine(crypto.randomUUID(), delivered.at(-1) ?? draft.lines[0]) });
     focusLast("[data-line]");
   };
   const adjust = (kind: AdjustmentKind) => {
@@ -58,6 +54,7 @@ export function LinesPart({ draft, dispatch, issues }: PartProps) {
           onChange={(tax_behavior) => dispatch({ type: "behavior", tax_behavior })}
         />
       </div>
+      <TaxProposalBox draft={draft} dispatch={dispatch} />
       <div className={styles.lines} ref={list}>
         <div className={styles.lineHead} aria-hidden="true">
           <span>{editor.description}</span>

@@ -44,7 +44,7 @@ export function PreviewPart({ draft, invoice }: { draft: Draft; invoice: Invoice
 function MailPreview({ invoice }: { invoice: Invoice | null }) {
   const { editor } = useWords(words);
   const { data, error } = useQuery({
-    ...mailQuery(invoice?.id ?? "", invoice?.updated_at),
+    ...mailQuery("send", invoice?.id ?? "", invoice?.updated_at),
     enabled: invoice !== null,
   });
   if (error) return <p className={page.sheet}>{toProblem(error).message}</p>;

@@ -1,4 +1,6 @@
+import { Button } from "../../design/Button.tsx";
 import { classes } from "../../design/classes.ts";
+import { FormProblem } from "../../design/FormProblem.tsx";
 import text from "../../design/text.module.css";
 import { toProblem } from "../../platform/problem.ts";
 import { useWords } from "../../platform/words.ts";
@@ -8,20 +10,15 @@ import styles from "./Editor.module.css";
 
 interface Props {
   state: SaveState;
-  error: unknown;
   is_new: boolean;
 }
 
 /** Whether the service has what is on the screen. */
-export function SaveNote({ state, error, is_new }: Props) {
+export function SaveNote({ state, is_new }: Props) {
   const { editor } = useWords(words);
   if (state === "failed")
     return (
-      <span
-        role="alert"
-        className={classes(styles.state, text.bad, text.truncate)}
-        title={toProblem(error).message}
-      >
+      <span className={classes(styles.state, text.bad)} data-save-state={state}>
         {editor.notSaved}
       </span>
     );
@@ -36,5 +33,17 @@ export function SaveNote({ state, error, is_new }: Props) {
     <span className={styles.state} data-save-state={state}>
       {note[state]}
     </span>
+  );
+}
+
+/** Why it could not be saved. What is typed stays on the screen and in the browser. */
+export function SaveProblem({ error, onCreateAgain }: { error: unknown; onCreateAgain(): void }) {
+  const { editor } = useWords(words);
+  if (toProblem(error).status !== 404) return <FormProblem error={error} />;
+  return (
+    <div className={styles.section}>
+      <FormProblem text={editor.deletedElsewhere} />
+      <Button onPress={onCreateAgain}>{editor.saveAsNew}</Button>
+    </div>
   );
 }

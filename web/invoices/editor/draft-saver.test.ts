@@ -25,7 +25,7 @@ function refuseFirst(): string[] {
 }
 
 const newSaver = () =>
-  createDraftSaver({ id: null, etag: null, toBody, onState: () => {}, onSaved: () => {} });
+  createDraftSaver({ owner: "o.u", id: null, etag: null, toBody, onState: () => {}, onSaved: () => {} });
 
 test("a new draft that was refused is sent with another key once it was corrected", async () => {
   const keys = refuseFirst();

@@ -1,33 +1,28 @@
 /**
  * Saves a draft while somebody types: half a second after the last change, one request at a time, each with the
  * version it was made for. Every change is also kept in the browser's storage until the service has it, so that neither
- * a closed tab nor a lost connection loses it.
+ * a closed tab nor a lost connection loses it. What a broken connection or service left unsaved is sent again; what the
+ * service refused waits for a change.
  */
-import {
-  createDaybook,
-  type Invoice,
-  type InvoicePatch,
-  VersionConflictError,
-} from "../../../client/index.ts";
+import { type Invoice, type InvoicePatch, VersionConflictError } from "../../../client/index.ts";
+import { lastingDaybook as daybook } from "../../platform/daybook.ts";
+import { toProblem } from "../../platform/problem.ts";
 import type { Draft } from "./draft.ts";
 
 export type SaveState = "saved" | "unsaved" | "saving" | "failed" | "conflict";
 
 const delay_ms = 400;
-/** Browsers refuse to finish a larger request after the tab is closed. */
-const keepalive_bytes_max = 60_000;
+const retry_ms = 3_000;
 
-/** Its requests outlive the page. */
-const daybook = createDaybook({
-  base_url: "/app/api",
-  headers: { "x-daybook": "web" },
-  fetch: (input, init) => {
-    const small = typeof init?.body === "string" && init.body.length < keepalive_bytes_max;
-    return fetch(input, small ? { ...init, keepalive: true } : init);
-  },
-});
+/** Whether the same request can succeed later. */
+function isBroken(error: unknown): boolean {
+  const { status } = toProblem(error);
+  return status === 0 || status >= 500;
+}
 
 export interface SaverOptions {
+  /** Whose drafts the browser keeps: this person's in this organization. */
+  owner: string;
   id: string | null;
   etag: string | null;
   toBody(draft: Draft): InvoicePatch;
@@ -37,12 +32,14 @@ export interface SaverOptions {
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>;
 
-export function createDraftSaver({ id, etag, toBody, onState, onSaved }: SaverOptions) {
+export function createDraftSaver({ owner, id, etag, toBody, onState, onSaved }: SaverOptions) {
+  const storage = draftStorage(owner);
   let pending: Draft | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   let stopped = false;
-  let creation = id === null ? recallCreation() : null;
+  let failure: unknown = null;
+  let creation = id === null ? storage.recallCreation() : null;
 
   /**
    * The same content has the same key, also after the tab was closed: it is not created twice. Other content has
@@ -50,7 +47,7 @@ export function createDraftSaver({ id, etag, toBody, onState, onSaved }: SaverOp
    */
   function creationKey(body: string): string {
     if (creation?.body !== body) creation = { body, key: crypto.randomUUID() };
-    store(creation_storage, creation);
+    storage.rememberCreation(creation);
     return creation.key;
   }
 
@@ -62,7 +59,7 @@ export function createDraftSaver({ id, etag, toBody, onState, onSaved }: SaverOp
         ? daybook.createInvoice(body, { idempotency_key: creationKey(JSON.stringify(body)) })
         : daybook.updateInvoice(id, body, etag ? { if_match: etag } : {});
     const answer = await call.answer();
-    if (created) forgetDraft(null);
+    if (created) storage.forget(null);
     id = answer.data.id;
     etag = answer.etag;
     onSaved(answer.data, created);
@@ -77,17 +74,24 @@ export function createDraftSaver({ id, etag, toBody, onState, onSaved }: SaverOp
         await send(draft);
       } catch (error) {
         pending ??= draft;
+        failure = error;
         onState(error instanceof VersionConflictError ? "conflict" : "failed", error);
         if (error instanceof VersionConflictError) stopped = true;
+        else if (isBroken(error)) wait(retry_ms);
         return;
       }
     }
     if (pending) return;
-    forgetDraft(id);
+    storage.forget(id);
     onState("saved");
   }
 
-  /** Sends at once what was not sent yet. False: it could not be saved. */
+  function wait(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), ms);
+  }
+
+  /** Sends at once what was not sent yet. False: it could not be saved, and `failure` says why. */
   async function flush(): Promise<boolean> {
     clearTimeout(timer);
     if (running) await running;
@@ -101,11 +105,10 @@ export function createDraftSaver({ id, etag, toBody, onState, onSaved }: SaverOp
   return {
     change(draft: Draft): void {
       pending = draft;
-      remember(id, { draft, etag });
+      storage.remember(id, { draft, etag });
       if (stopped) return;
       onState("unsaved");
-      clearTimeout(timer);
-      timer = setTimeout(() => void flush(), delay_ms);
+      wait(delay_ms);
     },
     flush,
     /** The other version is overwritten with this one. */
@@ -114,13 +117,30 @@ export function createDraftSaver({ id, etag, toBody, onState, onSaved }: SaverOp
       etag = current_etag;
       return flush();
     },
+    /** The draft was deleted elsewhere: what is on the screen becomes a new one. */
+    async createAgain(): Promise<boolean> {
+      const draft = pending ?? storage.recall(id)?.draft ?? null;
+      storage.forget(id);
+      id = null;
+      etag = null;
+      pending = draft;
+      return flush();
+    },
+    get failure() {
+      return failure;
+    },
     get id() {
       return id;
     },
     get etag() {
       return etag;
     },
-    forget: () => forgetDraft(id),
+    /** Nothing more is sent, and nothing is kept. */
+    forget(): void {
+      clearTimeout(timer);
+      pending = null;
+      storage.forget(id);
+    },
   };
 }
 
@@ -130,18 +150,27 @@ export interface Remembered {
   etag: string | null;
 }
 
-const storageKey = (id: string | null) => `daybook.invoice-draft.${id ?? "new"}`;
-
-const creation_storage = "daybook.invoice-creation";
-
 /** The request that creates a draft, until its answer is seen. */
 interface Creation {
   body: string;
   key: string;
 }
 
-function remember(id: string | null, what: Remembered): void {
-  store(storageKey(id), what);
+/** Everybody who signs in on this browser has the same storage: the keys say whose draft it is. */
+export function draftStorage(owner: string) {
+  const keyOf = (id: string | null) => `daybook.invoice-draft.${owner}.${id ?? "new"}`;
+  const creation_key = `daybook.invoice-creation.${owner}`;
+  return {
+    remember: (id: string | null, what: Remembered) => store(keyOf(id), what),
+    /** What an earlier page could not send. */
+    recall: (id: string | null) => load<Remembered>(keyOf(id)),
+    rememberCreation: (creation: Creation) => store(creation_key, creation),
+    recallCreation: () => load<Creation>(creation_key),
+    forget(id: string | null): void {
+      remove(keyOf(id));
+      if (id === null) remove(creation_key);
+    },
+  };
 }
 
 function store(key: string, what: object): void {
@@ -152,22 +181,12 @@ function store(key: string, what: object): void {
   }
 }
 
-export function forgetDraft(id: string | null): void {
+function remove(key: string): void {
   try {
-    localStorage.removeItem(storageKey(id));
-    if (id === null) localStorage.removeItem(creation_storage);
+    localStorage.removeItem(key);
   } catch {
     // Nothing was kept.
   }
-}
-
-/** What an earlier page could not send. */
-export function recall(id: string | null): Remembered | null {
-  return load<Remembered>(storageKey(id));
-}
-
-function recallCreation(): Creation | null {
-  return load<Creation>(creation_storage);
 }
 
 function load<Kept>(key: string): Kept | null {

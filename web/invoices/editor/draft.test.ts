@@ -3,7 +3,7 @@ import { countItems, toItems } from "../../../src/invoices/items.ts";
 import type { InvoiceItemIn } from "../../../src/invoices/schema.ts";
 import { type Decimal, decimalFromNumber } from "../../../src/kernel/decimal.ts";
 import { changeDraft } from "./change-draft.ts";
-import { type DraftLine, emptyLine, fromCustomer, toBody, totalsOf } from "./draft.ts";
+import { type DraftLine, emptyLine, fromCustomer, nextLine, toBody, totalsOf } from "./draft.ts";
 import { randomDraft } from "./test-drafts.ts";
 
 const drafts = 2000;
@@ -55,6 +55,12 @@ describe("a draft", () => {
     expect(fromCustomer({ ...terms, payment_terms_days: 0 }, "2026-11-20").due_date).toBe("2026-11-20");
     const without = { id: "c", currency: null, payment_terms_days: null };
     expect(fromCustomer(without, "2026-11-20")).toEqual({ customer_id: "c" });
+  });
+
+  test("another line is taxed like the one before it", () => {
+    const before = { ...emptyLine("a", { tax_rate: 0 }), tax_category: "reverse_charge" as const };
+    expect(nextLine("b", before)).toMatchObject({ key: "b", tax_rate: 0, tax_category: "reverse_charge" });
+    expect(nextLine("b", undefined)).toMatchObject({ tax_rate: 0, tax_category: "zero" });
   });
 
   test("lines are removed by their key", () => {

@@ -71,6 +71,14 @@ export function emptyLine(key: string, { tax_rate }: Pick<DraftDefaults, "tax_ra
   };
 }
 
+/** Another line is taxed like the one before it. */
+export function nextLine(key: string, before: DraftLine | undefined): DraftLine {
+  const line = emptyLine(key, { tax_rate: before?.tax_rate ?? 0 });
+  if (!before) return line;
+  const { tax_behavior, tax_category, tax_exemption_reason, tax_exemption_reason_code } = before;
+  return { ...line, tax_behavior, tax_category, tax_exemption_reason, tax_exemption_reason_code };
+}
+
 export function fromInvoice(invoice: Invoice, base_currency: string): Draft {
   return {
     document_type: invoice.document_type,

@@ -2,29 +2,36 @@ import type { Invoice } from "../../../client/index.ts";
 import { daybook } from "../../platform/daybook.ts";
 import { addDays } from "../days.ts";
 import { type Draft, type DraftDefaults, emptyLine, fromInvoice, toBody } from "./draft.ts";
-import { forgetDraft, recall } from "./draft-saver.ts";
+import { draftStorage } from "./draft-saver.ts";
 import type { Loaded } from "./use-draft.ts";
 
 export interface NewDraft extends DraftDefaults {
+  owner: string;
   today: string;
   due_days: number;
   template_id: string | null;
 }
 
 /** Reads a draft with its version, and what an earlier page typed into it and could not send. */
-export async function loadDraft(id: string, base_currency: string, signal: AbortSignal): Promise<Loaded> {
+export async function loadDraft(
+  owner: string,
+  id: string,
+  base_currency: string,
+  signal: AbortSignal,
+): Promise<Loaded> {
   const { data: invoice, etag } = await daybook.getInvoice(id, { signal }).answer();
   const draft = fromInvoice(invoice, base_currency);
-  const kept = recall(id);
+  const storage = draftStorage(owner);
+  const kept = storage.recall(id);
   if (!kept || isSame(kept.draft, draft)) {
-    forgetDraft(id);
-    return { invoice, etag, draft, kept: null };
+    storage.forget(id);
+    return { owner, invoice, etag, draft, kept: null };
   }
   // Saved for the version it was made from: if there is a newer one, the service refuses and the person chooses.
-  return { invoice, etag: kept.etag, draft, kept: kept.draft };
+  return { owner, invoice, etag: kept.etag, draft, kept: kept.draft };
 }
 
-export function newDraft({ today, currency, tax_rate, due_days, template_id }: NewDraft): Loaded {
+export function newDraft({ owner, today, currency, tax_rate, due_days, template_id }: NewDraft): Loaded {
   const draft: Draft = {
     document_type: "invoice",
     customer_id: null,
@@ -40,7 +47,7 @@ export function newDraft({ today, currency, tax_rate, due_days, template_id }: N
     einvoice_chosen: false,
     lines: [emptyLine("line-0", { tax_rate })],
   };
-  return { invoice: null, etag: null, draft, kept: recall(null)?.draft ?? null };
+  return { owner, invoice: null, etag: null, draft, kept: draftStorage(owner).recall(null)?.draft ?? null };
 }
 
 const isSame = (a: Draft, b: Draft) => JSON.stringify(toBody(a)) === JSON.stringify(toBody(b));

@@ -4,11 +4,14 @@ import type { Invoice } from "../../../client/index.ts";
 import { daybook } from "../../platform/daybook.ts";
 import { queryClient } from "../../platform/query.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
+import { noticeSession } from "../../platform/session-changes.ts";
 import { changeDraft, type DraftChange } from "./change-draft.ts";
 import { type Draft, toBody } from "./draft.ts";
 import { createDraftSaver, type SaveState } from "./draft-saver.ts";
 
 export interface Loaded {
+  /** Whose draft it is in the browser's storage. */
+  owner: string;
   invoice: Invoice | null;
   etag: string | null;
   draft: Draft;
@@ -25,17 +28,20 @@ export function useDraft(loaded: Loaded) {
   const [invoice, setInvoice] = useState(loaded.invoice);
   const [saver] = useState(() =>
     createDraftSaver({
+      owner: loaded.owner,
       id: loaded.invoice?.id ?? null,
       etag: loaded.etag,
       toBody,
       onState(next, reason) {
         setState(next);
         setError(reason ?? null);
+        if (reason) noticeSession(reason);
       },
       onSaved(saved, created) {
         setInvoice(saved);
         // The address names the draft from now on, without leaving the screen: a reload opens it again.
-        if (created) void navigate({ to: ".", search: { item: saved.id } as never, replace: true });
+        if (created)
+          void navigate({ to: "/invoices/new", search: { item: saved.id } as never, replace: true });
         void queryClient.invalidateQueries({ queryKey: queryKeys.part("invoices", saved.id, "check") });
       },
     }),

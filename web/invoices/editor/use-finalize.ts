@@ -2,7 +2,8 @@ import { useNavigate } from "@tanstack/react-router";
 import type { Invoice } from "../../../client/index.ts";
 import { daybook } from "../../platform/daybook.ts";
 import { useSendsMail } from "../../platform/session.ts";
-import { once, useVerb } from "../../platform/use-verb.ts";
+import { showProblem } from "../../platform/show-problem.ts";
+import { useVerb } from "../../platform/use-verb.ts";
 import { useWords } from "../../platform/words.ts";
 import { salesKeys } from "../queries.ts";
 import { words } from "../words/index.ts";
@@ -18,34 +19,34 @@ export function useFinalize(saver: DraftSaver) {
   const show = (id: string) => void navigate({ to: "/invoices", search: { item: id } as never });
   const finalize = useVerb({
     send: async (then: "stop" | "send", options) => {
-      await saver.flush();
-      const id = requireId(saver, own.editor.nothingWritten);
+      const id = await requireSaved(saver, own.editor.nothingWritten);
+      // A customer without an address is noticed before the number is given, which cannot be taken back.
+      if (then === "send") await daybook.sendInvoice(id, {}, { dry_run: true });
       const match = saver.etag ? { if_match: saver.etag } : {};
       const invoice = (await daybook.finalizeInvoice(id, {}, { ...options, ...match })) as Invoice;
-      if (then === "send") await daybook.sendInvoice(id);
-      return invoice;
+      return { invoice, unsent: then === "send" ? await findRefusal(daybook.sendInvoice(id)) : null };
     },
-    done: (then, { number }) =>
-      then === "send"
+    done: (then, { invoice: { number }, unsent }) =>
+      then === "send" && !unsent
         ? own.editor[sends_mail ? "finalizedAndSent" : "finalizedAndKept"](number ?? own.thisDocument)
         : own.editor.finalizedNow(number ?? own.thisDocument),
-    after: (_then, { id }) => show(id),
+    after(_then, { invoice: { id }, unsent }) {
+      show(id);
+      if (unsent) showProblem(unsent);
+    },
     outdates: salesKeys,
   });
   const schedule = useVerb({
     send: async (scheduled_send_at: string | null) => {
-      await saver.flush();
-      return daybook.updateInvoice(requireId(saver, own.editor.nothingWritten), { scheduled_send_at });
+      const id = await requireSaved(saver, own.editor.nothingWritten);
+      return daybook.updateInvoice(id, { scheduled_send_at });
     },
     done: (at) => (at ? own.editor.scheduled : own.editor.unschedule),
     after: (_at, { id }) => show(id),
     outdates: salesKeys,
   });
   const repeat = useVerb({
-    send: async (_: null) => {
-      await saver.flush();
-      return requireId(saver, own.editor.nothingWritten);
-    },
+    send: (_: null) => requireSaved(saver, own.editor.nothingWritten),
     after: (_input, id) => void navigate({ to: "/recurring", search: { item: "new", from: id } as never }),
   });
   const remove = useVerb({
@@ -59,15 +60,26 @@ export function useFinalize(saver: DraftSaver) {
     outdates: salesKeys,
   });
   return {
-    finalize: (then: "stop" | "send") => finalize.mutate(once(then)),
-    schedule: (at: string | null) => schedule.mutate(once(at)),
-    repeat: () => repeat.mutate(once(null)),
-    remove: () => remove.mutate(once(null)),
+    finalize: finalize.alone,
+    schedule: schedule.alone,
+    repeat: () => repeat.alone(null),
+    remove: () => remove.alone(null),
     isPending: finalize.isPending || schedule.isPending || remove.isPending,
   };
 }
 
-function requireId({ id }: DraftSaver, reason: string): string {
-  if (!id) throw new Error(reason);
-  return id;
+/** The id of the draft, once the service has what is on the screen: nothing older may be finalized. */
+async function requireSaved(saver: DraftSaver, nothing_written: string): Promise<string> {
+  if (!(await saver.flush())) throw saver.failure;
+  if (!saver.id) throw new Error(nothing_written);
+  return saver.id;
+}
+
+async function findRefusal(call: PromiseLike<unknown>): Promise<unknown> {
+  try {
+    await call;
+    return null;
+  } catch (error) {
+    return error;
+  }
 }

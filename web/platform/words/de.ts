@@ -21,6 +21,7 @@ export const de = {
   requestId: (id: string) => `Anfrage ${id}`,
   copied: "Kopiert",
   failed: "Das hat nicht funktioniert",
+  gone: "Diesen Eintrag gibt es nicht oder nicht mehr.",
   offline:
     "Sie sind offline. Änderungen bleiben hier und werden gesendet, sobald die Verbindung wieder da ist.",
   moreFailed: "Die nächsten Zeilen konnten nicht geladen werden.",

@@ -20,6 +20,7 @@ export const en = {
   requestId: (id: string) => `Request ${id}`,
   copied: "Copied",
   failed: "That did not work",
+  gone: "This record does not exist, or no longer does.",
   offline: "You are offline. Changes are kept here and sent when the connection is back.",
   moreFailed: "The next rows could not be loaded.",
   openCalendar: "Open calendar",

@@ -21,6 +21,7 @@ export const es = {
   requestId: (id: string) => `Solicitud ${id}`,
   copied: "Copiado",
   failed: "No se ha podido hacer",
+  gone: "Este registro no existe o ya no existe.",
   offline: "Sin conexión. Los cambios se guardan aquí y se envían cuando vuelva la conexión.",
   moreFailed: "No se han podido cargar las filas siguientes.",
   openCalendar: "Abrir el calendario",

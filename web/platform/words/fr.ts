@@ -21,6 +21,7 @@ export const fr = {
   requestId: (id: string) => `Requête ${id}`,
   copied: "Copié",
   failed: "L’opération a échoué",
+  gone: "Cet élément n’existe pas ou n’existe plus.",
   offline:
     "Vous êtes hors ligne. Les modifications sont conservées ici et envoyées au retour de la connexion.",
   moreFailed: "Les lignes suivantes n’ont pas pu être chargées.",

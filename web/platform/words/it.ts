@@ -21,6 +21,7 @@ export const it = {
   requestId: (id: string) => `Richiesta ${id}`,
   copied: "Copiato",
   failed: "Operazione non riuscita",
+  gone: "Questo elemento non esiste o non esiste più.",
   offline: "Nessuna connessione. Le modifiche restano qui e vengono inviate quando la connessione torna.",
   moreFailed: "Non è stato possibile caricare le righe successive.",
   openCalendar: "Apri il calendario",

@@ -21,6 +21,7 @@ export const nl = {
   requestId: (id: string) => `Verzoek ${id}`,
   copied: "Gekopieerd",
   failed: "Dat is niet gelukt",
+  gone: "Dit item bestaat niet of niet meer.",
   offline:
     "U bent offline. Wijzigingen blijven hier bewaard en worden verstuurd zodra er weer verbinding is.",
   moreFailed: "De volgende regels konden niet worden geladen.",
