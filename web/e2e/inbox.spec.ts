@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { drawReceipt, dropFiles } from "./drop-files.ts";
 import { facts } from "./facts.ts";
-import { expect, test } from "./pages.ts";
+import { expect, openedItem, test } from "./pages.ts";
 
 const receipts = 30;
 const confirmed = 20;
@@ -147,4 +147,21 @@ test("inbox: what was approved by key is found under Approved", async ({ page, s
   await page.getByRole("link", { name: "Approved" }).click();
   await expect(page.getByRole("option", { name: /Approved Ink Ltd/ })).toBeVisible();
   await expect(page).toHaveURL(/view=approved/);
+});
+
+test("inbox: a press on the mark of a line selects it, and another one on the line opens it", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/app/inbox?view=all");
+  const lines = page.getByRole("option");
+  await expect(lines.nth(2)).toBeVisible();
+  const opened = await openedItem(page);
+  for (const at of [1, 2]) await lines.nth(at).locator("[data-selects]").click();
+  await expect(page.getByRole("toolbar", { name: "2 selected" })).toBeVisible();
+  expect(await openedItem(page)).toBe(opened);
+  await lines.nth(1).getByText(/./).nth(1).click();
+  await expect.poll(() => openedItem(page)).not.toBe(opened);
+  await expect(page.getByRole("toolbar", { name: "2 selected" })).toBeVisible();
 });

@@ -27,6 +27,23 @@ async function untilPictured(page: Page): Promise<void> {
   await expect(page.getByText("The picture is being made")).toHaveCount(0);
 }
 
+/** Files of the sample company that no picture can be made of. */
+const unpictured = ["Bill-protected.pdf", "DS-2291.xml"];
+
+/** Pictures of documents are made in the background, and read when their tiles come into sight. */
+async function untilThumbnailed(page: Page): Promise<void> {
+  const tiles = page.getByRole("grid", { name: "Documents" }).getByRole("row");
+  const without = tiles.filter({ hasNot: page.locator("img") });
+  await expect
+    .poll(async () => (await without.allInnerTexts()).map((text) => text.split("\n")[0]).toSorted())
+    .toEqual(unpictured);
+  await page.waitForFunction(() =>
+    [...document.images]
+      .filter((image) => image.getBoundingClientRect().top < document.documentElement.scrollHeight)
+      .every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+  );
+}
+
 export const screens: readonly ScreenCase[] = [
   { name: "sign-in", path: "/sign-in", heading: /Sign in to Daybook/, signed_out: true, picture: true },
   { name: "overview", path: "/", heading: /Good morning, Mara/, picture: true },
@@ -81,6 +98,6 @@ export const screens: readonly ScreenCase[] = [
   { name: "transactions", path: "/transactions", heading: /Transactions/, picture: true },
   { name: "transactions-import", path: "/transactions/import", heading: /Import a bank file/, picture: true },
   { name: "inbox", path: "/inbox", heading: /Inbox/, picture: true, prepare: untilPictured },
-  { name: "vault", path: "/vault", heading: /Vault/ },
-  { name: "vault-list", path: "/vault?look=list", heading: /Vault/ },
+  { name: "vault", path: "/vault", heading: /Vault/, picture: true, prepare: untilThumbnailed },
+  { name: "vault-list", path: "/vault?look=list", heading: /Vault/, picture: true },
 ];

@@ -1,5 +1,5 @@
 /** The list of transactions, as somebody uses it who does not touch the mouse. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { api } from "./api.ts";
 import { bankFile } from "./bank-file.ts";
 import { drawReceipt, dropFiles, holdFiles } from "./drop-files.ts";
@@ -179,4 +179,50 @@ test("transactions: parts of a split, a receipt that is taken off, and a deletio
   await page.getByRole("dialog", { name: "By hand" }).getByRole("button", { name: "Delete" }).click();
   await question.getByRole("button", { name: "Delete" }).click();
   await expect.poll(async () => (await api().listTransactions({ account_id, limit: 5 })).meta.count).toBe(1);
+});
+
+test("transactions: a selection belongs to its list; another filter begins without one", async ({
+  page,
+  signIn,
+}) => {
+  const account = await fill("Chosen", 4);
+  await signIn();
+  await page.goto(`/app/transactions?account=${account}`);
+  await expect(list(page)).toHaveAttribute("aria-rowcount", "5");
+  for (const shop of [0, 1])
+    await list(page)
+      .getByRole("row", { name: new RegExp(`Shop ${shop}\\b`) })
+      .locator("[data-selects]")
+      .click();
+  const bar = page.getByRole("region", { name: "2 selected" });
+  await expect(bar).toContainText("−€21.01");
+  await page.getByRole("link", { name: /^Transfers/ }).click();
+  await expect(page.getByText("Nothing matches these filters.")).toBeVisible();
+  await expect(page.getByRole("region", { name: /selected/ })).toHaveCount(0);
+  await page.goBack();
+  await expect(list(page)).toHaveAttribute("aria-rowcount", "5");
+  // Back at the list, it is as one left it.
+  await expect(bar).toContainText("−€21.01");
+  await expect(list(page).locator('tr[aria-selected="true"]')).toHaveCount(2);
+});
+
+test("transactions: on a phone a row says that its receipt is missing", async ({ page, signIn }) => {
+  const account = await fill("Pocket", 1);
+  await signIn();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/app/transactions?account=${account}`);
+  const row = list(page).getByRole("row", { name: /Shop 0/ });
+  await expect(row).toContainText("Receipt missing");
+  await expect(row).toContainText("Uncategorised");
+  await row.locator("[data-selects]").click();
+  // What is selected and the button that clears it stand on one line.
+  const bar = page.getByRole("region", { name: "1 selected" });
+  const top = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? -1);
+  const [count, clear, category] = [
+    await top(bar.getByText("1 selected")),
+    await top(bar.getByRole("button", { name: "Clear selection" })),
+    await top(bar.getByRole("button", { name: "Set category" })),
+  ];
+  expect(Math.abs(count - clear)).toBeLessThan(20);
+  expect(category).toBeGreaterThan(clear + 20);
 });

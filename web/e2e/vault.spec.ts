@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { drawPdf, type SampleLine } from "../../src/recognition/sample-receipt.ts";
 import { api } from "./api.ts";
+import { expectAccessible } from "./looks.ts";
 import { expect, test } from "./pages.ts";
 
 /** Each has its own text, so that no two files are the same. */
@@ -118,4 +119,27 @@ test("vault: several go to the trash, come back with Z, and one is restored and 
   await expect(rows).toHaveCount(0);
   await page.goto(`/app/vault?q=${word}`);
   await expect(documents(page).getByRole("row", { name: `${word}-a.pdf` })).toBeVisible();
+});
+
+test("vault: documents are selected with the mouse, as tiles and as lines, and a selected one says so", async ({
+  page,
+  signIn,
+}) => {
+  const word = `box${Date.now()}`;
+  const names = [`${word}-a.pdf`, `${word}-b.pdf`];
+  for (const name of names) await addDocument(name);
+  await signIn();
+  for (const look of ["grid", "list"]) {
+    await page.goto(`/app/vault?q=${word}&look=${look}`);
+    for (const name of names) {
+      const row = documents(page).getByRole("row", { name });
+      await row.hover();
+      await row.locator("label").click();
+      await expect(row.getByRole("checkbox")).toBeChecked();
+    }
+    await expect(page.getByText("2 selected")).toBeVisible();
+    await expectAccessible(page, '[role="grid"]');
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("2 selected")).toBeHidden();
+  }
 });

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { FocusEvent } from "react";
 import { GridList, GridListItem, type Selection } from "react-aria-components/GridList";
 import type { ListedDocument } from "../../client/index.ts";
 import { Checkbox } from "../design/Checkbox.tsx";
@@ -49,7 +50,7 @@ export function DocumentGrid({ documents, look, selectable, selected, onSelect, 
         >
           {selectable && (
             <span className={styles.select}>
-              <Checkbox slot="selection" />
+              <Checkbox slot="selection" excludeFromTabOrder onFocus={focusRow} />
             </span>
           )}
           {look === "grid" ? <Tile document={document} /> : <Line document={document} />}
@@ -57,6 +58,11 @@ export function DocumentGrid({ documents, look, selectable, selected, onSelect, 
       )}
     </GridList>
   );
+}
+
+/** The box is for the pointer, and would keep every key to itself: Space on the row does the same. */
+function focusRow({ target }: FocusEvent): void {
+  target.closest<HTMLElement>("[role=row]")?.focus();
 }
 
 /** By the calendar of the company: shortly after midnight it is another day than in UTC. */
