@@ -226,7 +226,7 @@ export const de: Wording = {
     table_names: {
       invoices: "Rechnungen",
       entries: "Belege und Eingangsrechnungen",
-      transactions: "Buchungen auf Bankkonten",
+      transactions: "Bankumsätze",
       "bank-accounts": "Bankkonten",
       categories: "Kategorien",
       customers: "Kunden",

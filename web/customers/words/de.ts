@@ -45,7 +45,7 @@ export const de = {
     credit_note: (number: string) => `Rechnungskorrektur ${number}`,
     payment: (number: string) => `Zahlung zu ${number}`,
     refund: (number: string) => `Erstattung zu ${number}`,
-    write_off: (number: string) => `${number} ausgebucht`,
+    write_off: (number: string) => `${number} abgeschrieben`,
   },
   fields: {
     name: "Name",
@@ -62,6 +62,6 @@ export const de = {
     currency: "Währung",
     notes: "Notizen",
   },
-  termsField: "Tage bis zur Zahlung",
+  termsField: "Zahlungsziel (Tage)",
 } satisfies typeof en;
 export default de;

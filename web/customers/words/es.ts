@@ -40,7 +40,7 @@ export const es = {
     currency: "Moneda",
     notes: "Notas",
   },
-  termsField: "Días para pagar",
+  termsField: "Plazo de pago (días)",
   statement: "Extracto de cuenta",
   backToFacts: "Volver al cliente",
   from: "Desde",

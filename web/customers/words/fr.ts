@@ -40,7 +40,7 @@ export const fr = {
     currency: "Devise",
     notes: "Notes",
   },
-  termsField: "Jours pour payer",
+  termsField: "Délai de paiement (jours)",
   statement: "Relevé de compte",
   backToFacts: "Retour au client",
   from: "Du",

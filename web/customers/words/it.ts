@@ -40,7 +40,7 @@ export const it = {
     currency: "Valuta",
     notes: "Note",
   },
-  termsField: "Giorni per pagare",
+  termsField: "Termini di pagamento (giorni)",
   statement: "Estratto conto",
   backToFacts: "Torna al cliente",
   from: "Dal",

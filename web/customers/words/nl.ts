@@ -40,7 +40,7 @@ export const nl = {
     currency: "Valuta",
     notes: "Notities",
   },
-  termsField: "Dagen om te betalen",
+  termsField: "Betaaltermijn (dagen)",
   statement: "Rekeningoverzicht",
   backToFacts: "Terug naar de klant",
   from: "Van",

@@ -86,11 +86,11 @@ export const de = {
   confirmProposal: "Bestätigen",
   declineProposal: "Diese nicht",
   proposalDeclined: "Wird nicht mehr vorgeschlagen",
-  findTransaction: "Buchungen der Bank durchsuchen",
+  findTransaction: "Bankumsätze durchsuchen",
   bankEmpty:
     "Kein Zahlungseingang passt. Importieren Sie die Bankdatei oder erfassen Sie die Zahlung von Hand.",
   bankNote: "Eingänge in dieser Währung, der nächste Betrag zuerst.",
-  showTransaction: "Buchung der Bank zeigen",
+  showTransaction: "Bankumsatz anzeigen",
   removePayment: "Zahlung entfernen",
   paymentRemoved: "Zahlung entfernt",
   history: "Verlauf",

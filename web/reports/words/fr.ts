@@ -9,7 +9,7 @@ export const fr = {
     categories: "Dépenses",
     budgets: "Budgets",
     recurring: "Récurrences",
-    aging: "Factures à recevoir",
+    aging: "Factures à encaisser",
     vat: "TVA",
   },
   range: "Période",
@@ -110,21 +110,21 @@ export const fr = {
   noPatterns:
     "Aucun paiement ne se répète encore. Les récurrences apparaissent après quelques mois de données bancaires.",
   age: "Ancienneté",
-  open: "À recevoir",
+  open: "À encaisser",
   ages: {
     current: "Non échues",
     late_1: "1 à 30 jours de retard",
     late_2: "31 à 60 jours de retard",
     late_3: "Plus de 60 jours de retard",
   },
-  agingSentence: (parts: string) => `Factures à recevoir par ancienneté : ${parts}.`,
+  agingSentence: (parts: string) => `Factures à encaisser par ancienneté : ${parts}.`,
   openInvoices: (count: number) =>
-    count < 2 ? `dans ${count} facture à recevoir` : `dans ${count} factures à recevoir`,
+    count < 2 ? `dans ${count} facture à encaisser` : `dans ${count} factures à encaisser`,
   expectedTitle: "Paiements attendus",
   within: "Dans les",
   withinDays: (days: number) => `${days} jours`,
   expected: "Attendu",
-  noOpen: "Aucune facture n’est à recevoir.",
+  noOpen: "Aucune facture n’est à encaisser.",
   toInvoices: "Aller aux factures",
   basis: "Base",
   bases: { invoice: "À l’exigibilité", cash: "À l’encaissement" },
@@ -178,8 +178,8 @@ export const fr = {
       : `${count} pièces manquent : aucun taux de change n’est connu pour leurs dates.`,
   unclear: (count: number) =>
     count === 1
-      ? "1 achat est compté par supposition. Indiquez comment sa TVA compte."
-      : `${count} achats sont comptés par supposition. Indiquez comment leur TVA compte.`,
+      ? "1 achat est compté par supposition. Indiquez comment sa TVA doit être traitée."
+      : `${count} achats sont comptés par supposition. Indiquez comment leur TVA doit être traitée.`,
   untaxed: (count: number) =>
     count === 1
       ? "1 justificatif n’indique pas de TVA et n’est pas compté."

@@ -41,7 +41,7 @@ export const en = {
   ends: "Ends",
   endsNever: "Without end",
   endsOn: (date: string) => `With the last date up to ${date}`,
-  endsAfter: (count: string) => `After ${count} invoices`,
+  endsAfter: (count: string) => (count === "1" ? "After 1 invoice" : `After ${count} invoices`),
   invoicesMade: (count: string, of: string | null) => (of === null ? count : `${count} of ${of}`),
   automatic: "Each invoice",
   sent: "Finalized and sent by itself",
