@@ -173,6 +173,18 @@ describe("a rule and the strange paper that needs it:", () => {
     "buyer",
   );
 
+  check("a sender's line has a year and no telephone number", "club-de-beitrag", "buyer");
+  check(
+    "the sender's address at the foot shows whose the address at the top is",
+    "consultant-se-ab",
+    "buyer",
+  );
+  check("a house has a name instead of a number", "newspaper-uk-ads", "vendor", "buyer");
+  check("an address with a salutation is the buyer's", "joinery-ch-ticino", "buyer");
+  check("the later of two addresses is the buyer's", "nursery-be-month", "vendor", "buyer");
+  check("labels below a word for the buyer have their values beside them", "electrician-au-gst", "buyer");
+  check("a gap ends the lines of a party; an address is no name", "plumber-za", "vendor");
+
   check("an amount at 0 % is added to the taxed ones", "hotel-de-group", "total", "tax");
   check("the rate stands in the heading of its column", "telecom-fr-columns", "total", "tax");
   check("a rate has no sign in a table of taxes", "supermarket-se-kvitto", "tax");

@@ -15,33 +15,104 @@ const block_lines_max = 5;
 const head_rows_max = 16;
 /** Lines of a block are at most this many line heights apart. */
 const line_gap_max = 1.2;
-const salutation = /^(?:herrn?|frau|firma|an|mr|mrs|ms|mme|m|monsieur|madame|spett\.? ?le)\.?$/;
+const foot_rows = 6;
+/** A line above the name that is no part of it: "An", "Firma", "Spett.le", "Egregi Signori". */
+const salutation =
+  /^(?:herrn?|frau|firma|an|aan|to|til|till|mr|mrs|ms|mme|m|monsieur|madame|spett\.? ?le|egregi(?: signori|o signore)?|messieurs|private & confidential)\.?:?$/;
+/** "Familie Haslinger", "Mme Garnier", "Mrs J Whitcombe": nobody writes this above the own address. */
+const personTitle =
+  /^(?:familie|fam\.|herrn?|frau|mr|mrs|ms|mme|mlle|mm?\.|monsieur|madame|sig\.?(?:ra|na)?|sra?|d\.|dn?a\.|fru|pan|pani)\.? \p{L}/u;
+/** "z. Hd. Herrn Brandt", "Attn: Accounts Payable". */
+const attention =
+  /^(?:z\. ?hd\.?|zu handen|attn|att|attention|fao|f\.a\.o|t\.a\.v|a l.attention|c\.a\.|c\/o|alla c\.a|at\.?n|ref)\b/;
+
+/** What speaks for and against the buyer's block, in points; the one with the most is taken, if it has enough. */
+const weights = {
+  /** A salutation, a person's title or an attention line. */
+  addressed: 2,
+  below_sender: 2,
+  /** The sender's address, telephone or registration stands above, beside, or at the foot. */
+  sender_above: 1.5,
+  sender_beside: 1.5,
+  sender_at_foot: 1.5,
+  /** A telephone or registration number in the block or right below it. */
+  registered: -2,
+  /** Another place names this firm as the seller. */
+  named_as_seller: -4,
+};
+const points_min = 1.5;
+
+/** A block of lines that may be an address, and what stands around it. */
+interface Block {
+  /** All lines, and those of the address: without salutations and what follows the town. */
+  all: string[];
+  lines: string[];
+  row: number;
+  cell: Fragment;
+}
 
 /** The lines of the addressee, its name first; empty if there is none. */
 export function findAddressee(rows: Row[]): string[] {
-  const head = rows.filter((row) => row.page === rows[0]?.page).slice(0, head_rows_max);
-  const imprints = findImprints(rows).map(({ name }) => squash(name));
-  const isImprint = (line: string) => imprints.some((name) => name.startsWith(squash(line)));
-  const senders = new Set(head.flatMap((row) => cellsOf(row).map(({ text }) => senderOf(text) ?? "")));
-  for (const [i, row] of head.entries()) {
-    // On a receipt the first address is the shop's own: an addressee comes after the sender.
-    // Small print with another firm's name shows that the first address is not the sender's.
-    const follows = imprints.length > 0 || head.slice(0, i).some(({ text }) => isOfSender(text));
-    for (const cell of cellsOf(row)) {
-      const block = blockFrom(head, i, cell);
-      const lines = upToTown(block.filter((line) => !isHeading(line)));
-      const isAnnounced = follows || block.some(isAttention) || hasSenderBeside(head, i, cell);
-      const [first = ""] = lines;
-      if (isRegistered(block) && !head.slice(0, i).some(({ text }) => isOfRegistered(text))) continue;
-      if (isAnnounced && isAddresseeBlock(lines) && !senders.has(first) && !isImprint(first)) return lines;
-    }
-  }
-  return [];
+  const page = rows.filter((row) => row.page === rows[0]?.page);
+  const head = page.slice(0, head_rows_max);
+  const sellers = sellersIn(rows, head);
+  const scored = blocksIn(head).map((block) => ({ block, points: pointsOf(block, page, sellers) }));
+  const best = scored.toSorted((a, b) => b.points - a.points)[0];
+  return best && best.points >= points_min ? best.block.lines : [];
 }
 
-/** "z. Hd. Herrn Brandt", "Attn: Accounts Payable": nobody writes this into the own address. */
-const attention =
-  /^(?:z\. ?hd\.?|zu handen|attn|att|attention|fao|f\.a\.o|t\.a\.v|a l.attention|c\.a\.|c\/o|alla c\.a|at\.?n|ref)\b/;
+/** Names that the small print or the sender's line of a letter gives to the seller. */
+function sellersIn(rows: Row[], head: Row[]): string[] {
+  const senders = head.flatMap((row) => cellsOf(row).flatMap(({ text }) => senderOf(text) ?? []));
+  return [...findImprints(rows).map(({ name }) => name), ...senders].map(squash);
+}
+
+/** The address and the registration of the sender among the last rows of the page, apart from the block. */
+function hasSenderAtFoot(page: Row[], { row, all }: Block): boolean {
+  const foot = page.slice(Math.max(row + all.length + 2, page.length - foot_rows));
+  const hasTown = (text: string) => hasPostcode(text) && /\d{2} \p{L}{3}/u.test(text);
+  return (
+    foot.some(({ text }) => isAddress(text) || hasTown(text)) && foot.some(({ text }) => isOfRegistered(text))
+  );
+}
+
+function blocksIn(head: Row[]): Block[] {
+  return head.flatMap((row, i) =>
+    cellsOf(row).flatMap((cell) => {
+      const all = blockFrom(head, i, cell);
+      const lines = upToTown(all.filter((line) => !isHeading(line)));
+      return isAddressBlock(lines) ? [{ all, lines, row: i, cell }] : [];
+    }),
+  );
+}
+
+function pointsOf(block: Block, page: Row[], sellers: string[]): number {
+  const { all, lines, row, cell } = block;
+  const above = page.slice(0, row).map(({ text }) => text);
+  const own = squash(lines[0] ?? "");
+  const isAddressed = all.some((line) => isSalutation(line) || isAttention(line)) || isPerson(lines[0] ?? "");
+  // The buyer's tax number may follow the address if the sender's stands above.
+  const isRegistered = all.some(isOfRegistered) && !above.some(isOfRegistered);
+  const facts: Record<keyof typeof weights, boolean> = {
+    addressed: isAddressed,
+    below_sender: isSenderLine(page[row - 1]?.text ?? ""),
+    sender_above: above.some(isOfSender),
+    sender_beside: hasSenderBeside(page, row, cell),
+    sender_at_foot: hasSenderAtFoot(page, block),
+    registered: isRegistered,
+    named_as_seller: sellers.some((name) => name.startsWith(own)),
+  };
+  const names = Object.keys(facts) as (keyof typeof weights)[];
+  return names.reduce((sum, name) => sum + (facts[name] ? weights[name] : 0), 0);
+}
+
+function isSalutation(line: string): boolean {
+  return salutation.test(fold(line).trim());
+}
+
+function isPerson(line: string): boolean {
+  return personTitle.test(fold(line).trim());
+}
 
 function isAttention(line: string): boolean {
   return attention.test(fold(line).trim());
@@ -54,27 +125,22 @@ function hasSenderBeside(head: Row[], index: number, cell: Fragment): boolean {
     .some((other) => blockFrom(head, index, other).some(isOfRegistered));
 }
 
-/** A tax number right below the town may be the buyer's, if the sender's stands above. */
-function isRegistered(block: string[]): boolean {
-  const town = block.findIndex((line, i) => i > 0 && hasPostcode(line));
-  return town >= 0 && block.slice(town + 1, town + 2).some(isOfRegistered);
-}
-
 function isOfRegistered(line: string): boolean {
   const isCalled = isContact(line) && findDates(line).length === 0;
   return isCalled || isRegistration(line) || findTaxIds(line).length > 0;
 }
 
-/** The town ends an address, except for a country in the next line; the buyer's tax number may follow. */
+/** The town ends an address, except for a country in the next line. */
 function upToTown(lines: string[]): string[] {
-  const town = lines.findIndex((line, i) => i > 0 && hasPostcode(line));
+  const town = lines.findIndex((line, i) => i > 0 && hasPostcode(line) && !isOfRegistered(line));
   if (town < 0) return lines;
-  return lines.slice(0, town + (isRegistered(lines) ? 1 : 2));
+  const next = lines[town + 1];
+  return lines.slice(0, town + (next === undefined || isOfRegistered(next) ? 1 : 2));
 }
 
 /** "Frau", "Fahrstrom-Abrechnung": lines above the name that are not part of it. */
 function isHeading(line: string): boolean {
-  return salutation.test(fold(line)) || (isAboutDocument(line) && !hasLegalForm(line));
+  return isSalutation(line) || (isAboutDocument(line) && !hasLegalForm(line));
 }
 
 function isOfSender(text: string): boolean {
@@ -107,13 +173,19 @@ function isAligned(a: Fragment["box"], b: Fragment["box"]): boolean {
   return Math.abs(a.x - b.x) < near || Math.abs(a.x + a.width - b.x - b.width) < near;
 }
 
-function isAddresseeBlock(lines: string[]): boolean {
+function isAddressBlock(lines: string[]): boolean {
   const [name = "", ...rest] = lines;
   if (lines.length < 2 || lines.length > block_lines_max || !isName(name)) return false;
-  if (lines.some((line) => isContact(line) || isTitle(line) || isRegistration(line))) return false;
-  if (lines.some((line) => findTaxIds(line).length > 0)) return false;
+  if (lines.some((line) => isTitle(line) || (isContact(line) && findTaxIds(line).length === 0))) return false;
+  if (lines.some((line) => findDates(line).length > 0)) return false;
   const places = rest.flatMap((line) => line.split(/,\s/)).filter(isPlace);
-  return rest.some(hasPostcode) && places.length >= 2;
+  return rest.some(hasPostcode) && (places.length >= 2 || isVillage(rest));
+}
+
+/** "Lockwood Mills", "Huddersfield HD1 3TG": a house has a name instead of a number. */
+function isVillage(lines: string[]): boolean {
+  const last = lines.findIndex(hasPostcode);
+  return last >= 1 && lines.slice(0, last).every((line) => /^[^\d:]{3,35}$/.test(line));
 }
 
 function isName(text: string): boolean {
@@ -125,7 +197,7 @@ function isPlace(text: string): boolean {
   return isAddress(text) || hasPostcode(text) || /^\p{L}.* \d{1,4} ?[a-z]?$|^\d{1,5} \p{L}/iu.test(text);
 }
 
-function hasPostcode(text: string): boolean {
+export function hasPostcode(text: string): boolean {
   return postcode.test(fold(text));
 }
 
@@ -146,6 +218,9 @@ export function senderOf(text: string): string | null {
   // "Linden Versicherung a.G. · 30622 Hannover": a firm and its town.
   const isPlaced =
     rest.length >= 2 || (rest.length === 1 && hasLegalForm(name) && /^\d{4,6} \p{L}/u.test(next));
-  const isSender = isPlaced && isName(name) && isNamed && rest.some(hasPostcode);
-  return isSender && !isContact(text) ? name.trim() : null;
+  // "TSV Linden 1904 e.V.": the name of a firm may have a number.
+  const isFirm = isName(name) || (hasLegalForm(name) && !isAddress(name));
+  const isSender = isPlaced && isFirm && isNamed && rest.some(hasPostcode);
+  // Parts one by one: "Am Sportpark 3 - 49377 Vechta" looks like a telephone number.
+  return isSender && ![name, ...rest].some(isContact) ? name.trim() : null;
 }

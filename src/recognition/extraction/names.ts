@@ -9,7 +9,7 @@ const longForms =
  * other things.
  */
 const shortForms =
-  /[a-z]{2,}[\s,.)&]+(?:[s5]\/[b8r]|57b|plt|inc|corp|plc|ag|kg|gbr|ug|e\.? ?k|e\.v|a\.g|b\.? ?v|n\.? ?v|s\.? ?r\.? ?l|s\.? ?p\.? ?a|s\.? ?a\.? ?s|s\.? ?a|s\.? ?l\.? ?u?|lda|a\/s|i\/s|aps|asa|ans|as|ab|hb|oy|ky|sia|srl|vof|sp\.? ?j|e\.? ?u|ou|d\.? ?o\.? ?o|d\. ?d|s\.? ?r\.? ?o|kft|zrt|bt|cc|mbb|vzw|asbl|s\.c\.p|a\.s|v\.o\.s|srl-bv|bv-srl|& ?co|group|and sons|& sons|holdings?)\.?(?=$|[,(*])|[a-z]{2,} (?:[s5]\/[b8r]|57b) /;
+  /[a-z]{2,}(?: \d{4})?[\s,.)&]+(?:[s5]\/[b8r]|57b|plt|inc|corp|plc|ag|kg|gbr|ug|e\.? ?k|e\.v|a\.g|b\.? ?v|n\.? ?v|s\.? ?r\.? ?l|s\.? ?p\.? ?a|s\.? ?a\.? ?s|s\.? ?a|s\.? ?l\.? ?u?|lda|a\/s|i\/s|aps|asa|ans|as|ab|hb|oy|ky|sia|srl|vof|sp\.? ?j|e\.? ?u|ou|d\.? ?o\.? ?o|d\. ?d|s\.? ?r\.? ?o|kft|zrt|bt|cc|mbb|vzw|asbl|s\.c\.p|a\.s|v\.o\.s|srl-bv|bv-srl|& ?co|group|and sons|& sons|holdings?)\.?(?=$|[,(*])|[a-z]{2,} (?:[s5]\/[b8r]|57b) /;
 
 const trades = new Set(
   (
@@ -137,7 +137,7 @@ export function isRegistrationNumber(text: string): boolean {
  * Removes what is often printed around a name: registration number, stars, quotes, branch codes, an address.
  */
 export function cleanName(text: string): string {
-  const [head = ""] = repairWords(text).split(/ [-–·•●|*] (?=.*\d)/);
+  const [head = ""] = repairWords(withoutLabel(text)).split(/ [-–·•●|*] (?=.*\d)/);
   return cutAddress(cutTitle(head))
     .replace(/^(?=\S*\d{4})\S* /, "")
     .replace(
@@ -149,6 +149,11 @@ export function cleanName(text: string): string {
     .replace(/^[\s*"'„“”#=~|.:;,_-]+|[\s*"'„“”#=~|:;,_-]+$/g, "")
     .replace(/\s+/g, " ")
     .trim();
+}
+
+/** "Remit to: Linden Media plc": a firm's name has no colon. */
+function withoutLabel(text: string): string {
+  return hasLegalForm(text) ? text.replace(/^[^:\d]{3,30}:\s+/, "") : text;
 }
 
 /** "Nordlicht Cloud SARL VAT Invoice": a firm's name and the title of the paper in one line. */

@@ -1,9 +1,10 @@
 /** Seller and buyer of an invoice, found by words such as "seller" and "bill to", else by the address of a letter. */
 import type { Box, Fragment } from "../reading/reading.ts";
 import { cellsOf, type Row } from "../reading/rows.ts";
-import { findAddressee } from "./addressee.ts";
+import { findAddressee, hasPostcode } from "./addressee.ts";
 import { fold, foldKeepingLength } from "./fold.ts";
-import { hasLegalForm, isAboutDocument, isTitle } from "./names.ts";
+import { findLabel } from "./label-match.ts";
+import { hasLegalForm, isAboutDocument, isAddress, isTitle } from "./names.ts";
 
 const sellerWords =
   /^(?:seller|sold by|shop|merchant|verkauft von|vendu par|vendor|supplier|from|bill from|issued by|verkaufer|lieferant|rechnungssteller|vendeur|fournisseur|emetteur|vendedor|proveedor|emisor|venditore|fornitore|cedente|verkoper|leverancier|saljare|leverantor|saelger|sprzedawca|prodavatelj|dodavatel|fornecedor|prestador(?: de servicos)?|emitente|furnizor|elado|szallito|predavajuci|prodavac|prodajalec|izdajatelj|pardavejas|tiekejas|pardevejs|piegadatajs|muuja)\s*:?$/;
@@ -12,7 +13,7 @@ const buyerWords =
 
 /** "Cliente: Nordwind Beratung GmbH", "Titular: Lucía Ferrandis": the word and the name in one cell. */
 const buyerInline =
-  /^(?:client|buyer|customer|customer name|bill(?:ed)? to|sold to|invoice to|kunde|kaufer|rechnung an|auftraggeber|acheteur|cliente|titular|intestat[oa] a|intestatario|spett\.? ?le|klant|asiakas|nabywca|odberatel|kund|kjoper|passenger|guest|emis pour|issued to|emitido para|emesso per|cumparator|vevo|pirkejas|pircejs|maksja)\s*:\s*(?=\S)|^(?:m\/s|messrs)[.:]*\s+(?=\S)/;
+  /^(?:client|buyer|customer|customer name|bill(?:ed)? to|sold to|invoice to|kunde|kaufer|rechnung an|auftraggeber|acheteur|cliente|titular|intestat[oa] a|intestatario|spett\.? ?le|klant|asiakas|nabywca|odberatel|kund|kjoper|passenger|guest|emis pour|issued to|to|eleve|student|pupil|schuler(?:in)?|mitglied|member|abonne|alumn[oa]|alliev[oa]|leerling|elev|emitido para|emesso per|cumparator|vevo|pirkejas|pircejs|maksja)\s*:\s*(?=\S)|^(?:m\/s|messrs)[.:]*\s+(?=\S)/;
 
 /** "Verkauft von Nordwind Handels GmbH", "Sold by: Linden Ltd". */
 const sellerInline =
@@ -62,7 +63,7 @@ function isName(line: string): boolean {
     digits <= letters &&
     !/:/.test(line) &&
     !isTitle(line) &&
-    (!isAboutDocument(line) || hasLegalForm(line)) &&
+    ((!isAboutDocument(line) && !isAddress(line) && !hasPostcode(line)) || hasLegalForm(line)) &&
     !/^(?:gln|nummer|number|anschrift|address)\b/i.test(line)
   );
 }
@@ -85,16 +86,28 @@ function linesUnder(rows: Row[], word: RegExp): string[] {
     const at = cells.findIndex(({ text }) => word.test(fold(text).trim()));
     const [cell, next] = [cells[at], cells[at + 1]];
     if (!cell || isTripHeading(cells) || isCode(next)) continue;
-    const beside = next && isPartyWord(cellUnder(rows, row, cell)) ? nameBeside(next.text) : null;
+    const beside = next && isLabel(cellUnder(rows, row, cell)) ? nameBeside(next.text) : null;
     if (beside !== null) return [beside];
-    const below = rows
-      .filter(
-        (other) => other.page === row.page && other.index > row.index && other.index <= row.index + lines_max,
-      )
-      .flatMap((other) => lineIn(cellsOf(other), cell.box));
+    const below = linesBelow(rows, row, cell);
     if (below.length > 0) return below;
   }
   return [];
+}
+
+/** A gap of this many line heights ends the lines of a party. */
+const party_gap_max = 3;
+
+function linesBelow(rows: Row[], row: Row, cell: Fragment): string[] {
+  const found: string[] = [];
+  let end = row.box.y + row.box.height;
+  for (const other of rows.slice(row.index + 1, row.index + 1 + lines_max)) {
+    const lines = other.page === row.page ? lineIn(cellsOf(other), cell.box) : [];
+    if (lines.length === 0) continue;
+    if (found.length > 0 && other.box.y - end > party_gap_max * cell.box.height) break;
+    found.push(...lines);
+    end = other.box.y + other.box.height;
+  }
+  return found;
 }
 
 /** "Flight", "From", "To", "Departs": a table of journeys has no parties. */
@@ -108,9 +121,16 @@ function isCode(cell: Fragment | undefined): boolean {
   return cell !== undefined && /^[A-Z]{0,4}[-/]?\d[\d/.-]*$/.test(cell.text.trim());
 }
 
-function isPartyWord(text: string | null): boolean {
-  const plain = fold(text ?? "").trim();
-  return sellerWords.test(plain) || buyerWords.test(plain);
+/** Words for a party, for a value of the document ("Invoice Number") or for an amount ("Amount due"). */
+function isLabel(text: string | null): boolean {
+  if (text === null) return false;
+  const plain = fold(text).trim();
+  if (sellerWords.test(plain) || buyerWords.test(plain)) return true;
+  return (
+    !/\d/.test(text) &&
+    (isAboutDocument(text) || (findLabel(text)?.coverage ?? 0) > 0.85) &&
+    !hasLegalForm(text)
+  );
 }
 
 function cellUnder(rows: Row[], row: Row, cell: Fragment): string | null {
