@@ -42,7 +42,7 @@ export const curves: Record<CurveName, Curve> = {
   total: { offset: -2.27, per_point: 0.87, per_lead: 1.02, threshold: 0.9, prior: 0.5, strength_min: 0.4 },
   currency: { offset: -4.4, per_point: 4, per_lead: 0, threshold: 0.75, prior: 0.8, prior_weight: 10 },
   date: { offset: 0.04, per_point: 0.57, per_lead: 0.85, threshold: 0.6, prior: 0.8 },
-  vendor: { offset: -2.15, per_point: 0.66, per_lead: 0.5, threshold: 0.4, prior: 0.8, prior_weight: 20 },
+  vendor: { offset: -2.15, per_point: 0.66, per_lead: 0.5, threshold: 0.7, prior: 0.8, prior_weight: 20 },
   subtotal: { offset: -3, per_point: 0.88, per_lead: 1.5, threshold: 0.6, prior: 0.8 },
   tax: { offset: -3.13, per_point: 0.88, per_lead: 2.26, threshold: 0.6, prior: 0.8 },
   due_date: { offset: 0.3, per_point: 1, per_lead: 0.3, threshold: 0.6, prior: 0.8 },
