@@ -18,6 +18,7 @@ import { PageBar } from "./PageBar.tsx";
 import { type ReadRecord, RecordSheet } from "./RecordSheet.tsx";
 import styles from "./RecordsPage.module.css";
 import { SearchField } from "./SearchField.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
 import { type VirtualColumn, VirtualTable } from "./VirtualTable.tsx";
 
 interface Identified {
@@ -80,6 +81,7 @@ export function RecordsPage<Row extends Identified>(props: Props<Row>) {
     open(id);
   };
   useTitle(words.title);
+  useFocusReturn(filters.item !== undefined);
   useKey("create", create);
   useKey("filter", words.search ? () => search.current?.focus() : null);
   return (

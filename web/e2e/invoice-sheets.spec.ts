@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { api } from "./api.ts";
 import { customerId, description, draft, finalized, line } from "./invoice-records.ts";
+import { expectReadingOrder, walkByKeyboard } from "./keyboard-walk.ts";
 import { expectInEveryLook } from "./looks.ts";
 import { expect, test } from "./pages.ts";
 
@@ -124,7 +125,33 @@ for (const { name, address, shown, open } of cases)
       },
       '[role="dialog"]',
     );
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectReadingOrder(sheet);
+    expect(await walkByKeyboard(page)).toBeGreaterThan(1);
     expect(messages).toEqual([]);
+  });
+
+for (const address of ["/invoices?status=overdue", "/customers", "/recurring"])
+  test(`${address}: the list has the focus again after its sheet closed, opened by key and by click`, async ({
+    page,
+    resumeSession,
+  }) => {
+    await resumeSession();
+    await page.goto(`/app${address}`);
+    const grid = page.getByRole("grid");
+    await expect(grid.getByRole("row").nth(1)).toBeVisible();
+    const close = async () => {
+      await expect(page.getByRole("dialog").getByRole("button", { name: "Close" })).toBeVisible();
+      await expect(page.getByRole("dialog").locator('[role="status"][aria-label="Loading"]')).toHaveCount(0);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await expect(grid).toBeFocused();
+    };
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await close();
+    await grid.getByRole("row").nth(1).click();
+    await close();
   });
 
 test("the question about a draft that somebody else changed: accessible and no wider than the window", async ({

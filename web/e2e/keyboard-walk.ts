@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** More stops than any screen has. */
 const stops_max = 400;
@@ -58,4 +58,19 @@ function recordFocus(): void {
     const element = document.activeElement;
     if (key === "Tab" && element && element !== document.body) stops.push(describe(element));
   });
+}
+
+const reachable = "a[href], button, input, textarea, select, [tabindex='0']";
+
+/** Tab follows the document: nothing that comes later in it stands above what came before. For one column. */
+export async function expectReadingOrder(within: Locator): Promise<void> {
+  const above = await within.evaluate((part, selector) => {
+    const stops = [...part.querySelectorAll<HTMLElement>(selector)]
+      .filter((element) => element.tabIndex >= 0 && element.offsetParent !== null)
+      .map((element) => ({ name: element.outerHTML.slice(0, 120), box: element.getBoundingClientRect() }));
+    return stops
+      .filter(({ box }, at) => at > 0 && box.bottom <= (stops[at - 1]?.box.top ?? 0))
+      .map(({ name }) => name);
+  }, reachable);
+  expect(above, "stops above the one before them").toEqual([]);
 }

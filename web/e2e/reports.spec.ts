@@ -125,6 +125,12 @@ test("cash flow: every figure of the comparison is the endpoint's", async ({ pag
         [...amounts, sum(amounts)].map((one) => euros(one)),
       );
     }
+  // Ten columns, and none of them beyond the edge of the card.
+  const beyond = () =>
+    page
+      .getByRole("table", { name: "Cash flow", exact: true })
+      .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
+  await expect.poll(beyond, { message: "pixels beyond the card" }).toBeLessThanOrEqual(0);
   const changes = now.map((month, index) => sum([month.net_cash_flow, -(before[index]?.net_cash_flow ?? 0)]));
   await expectColumn(page, "Cash flow", "net-change", [...changes, sum(changes)].map(signed));
   const net_before = euros(sum(before.map(({ net_cash_flow }) => net_cash_flow)));

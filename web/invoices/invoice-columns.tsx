@@ -23,7 +23,7 @@ function columnsOf(own: typeof en): VirtualColumn<ListedInvoice>[] {
     {
       id: "number",
       header: own.number,
-      width: "minmax(0, 1.1fr)",
+      width: "minmax(0, 1.4fr)",
       cell: (invoice) => <NumberText invoice={invoice} />,
     },
     {

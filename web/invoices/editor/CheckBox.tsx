@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { FinalizeCheck, Invoice } from "../../../client/index.ts";
+import type { Invoice } from "../../../client/index.ts";
 import { Icon } from "../../design/Icon.tsx";
 import text from "../../design/text.module.css";
 import { useWords } from "../../platform/words.ts";
 import { words } from "../words/index.ts";
 import { checkQuery } from "./check-query.ts";
 import styles from "./Editor.module.css";
-
-type Finding = FinalizeCheck["findings"][number];
+import { type Finding, toShown } from "./findings.ts";
 
 interface Props {
   invoice: Invoice;
@@ -21,14 +20,13 @@ export function CheckBox({ invoice, is_saved }: Props) {
   const { editor } = useWords(words);
   const { data: check } = useQuery({ ...checkQuery(invoice.id), enabled: is_saved });
   if (!check) return null;
+  const findings = toShown(check.findings, invoice.customer_id !== null, editor);
   return (
     <section className={styles.check} aria-live="polite">
       <h2 className={text.strong}>
-        {check.ready
-          ? `${editor.ready} ${editor.readyAs(check.number)}`
-          : editor.missing(check.findings.length)}
+        {check.ready ? `${editor.ready} ${editor.readyAs(check.number)}` : editor.missing(findings.length)}
       </h2>
-      <Findings findings={check.findings} customer_id={invoice.customer_id} />
+      <Findings findings={findings} customer_id={invoice.customer_id} />
       {check.ready && check.without_einvoice.length > 0 && (
         <>
           <p className={text.muted}>{editor.withoutEInvoice}</p>

@@ -275,6 +275,16 @@ export const de = {
     withoutEInvoice: "Es wird ohne E-Rechnung ausgestellt:",
     missing: (count: number) =>
       count === 1 ? "Eines fehlt noch zum Finalisieren" : `${count} Dinge fehlen noch zum Finalisieren`,
+    chooseCustomer: "Wählen Sie einen Kunden.",
+    findings: {
+      "BR-06": "Der Name Ihres Unternehmens fehlt.",
+      "BR-07": "Der Name des Kunden fehlt.",
+      "BR-09": "In der Anschrift Ihres Unternehmens fehlt das Land.",
+      "BR-11": "In der Anschrift des Kunden fehlt das Land.",
+      "BR-16": "Es gibt noch keine Position.",
+      "BR-CO-26": "Ihrem Unternehmen fehlen USt-IdNr. und Registernummer; eine von beiden ist nötig.",
+      "BR-IC-11": "Eine innergemeinschaftliche Lieferung braucht ein Leistungsdatum.",
+    },
     toSettings: "Einstellungen öffnen",
     toCustomer: "Kunden öffnen",
     goThere: "Zum Feld",

@@ -272,6 +272,17 @@ export const en = {
     withoutEInvoice: "It will be issued without an e-invoice:",
     missing: (count: number) =>
       count === 1 ? "One thing before it can be finalized" : `${count} things before it can be finalized`,
+    chooseCustomer: "Choose a customer.",
+    /** By the rule that a finding comes from; the service explains the others. */
+    findings: {
+      "BR-06": "Your company has no name.",
+      "BR-07": "The customer has no name.",
+      "BR-09": "Your company’s address has no country.",
+      "BR-11": "The customer’s address has no country.",
+      "BR-16": "There is no line yet.",
+      "BR-CO-26": "Your company has neither a VAT ID nor a registration number.",
+      "BR-IC-11": "An intra-Community supply needs a delivery date.",
+    },
     toSettings: "Open settings",
     toCustomer: "Open customer",
     goThere: "Go there",

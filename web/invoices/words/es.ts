@@ -274,6 +274,16 @@ export const es = {
     withoutEInvoice: "Se emitirá sin factura electrónica:",
     missing: (count: number) =>
       count === 1 ? "Falta un dato para poder finalizar" : `Faltan ${count} datos para poder finalizar`,
+    chooseCustomer: "Elija un cliente.",
+    findings: {
+      "BR-06": "Falta el nombre de su empresa.",
+      "BR-07": "Falta el nombre del cliente.",
+      "BR-09": "Falta el país en la dirección de su empresa.",
+      "BR-11": "Falta el país en la dirección del cliente.",
+      "BR-16": "Todavía no hay ninguna línea.",
+      "BR-CO-26": "Su empresa no tiene ni NIF-IVA ni número de registro.",
+      "BR-IC-11": "Una entrega intracomunitaria necesita una fecha de entrega.",
+    },
     toSettings: "Abrir los ajustes",
     toCustomer: "Abrir el cliente",
     goThere: "Ir al campo",

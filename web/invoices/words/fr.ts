@@ -277,6 +277,16 @@ export const fr = {
       count === 1
         ? "Un point à compléter avant la finalisation"
         : `${count} points à compléter avant la finalisation`,
+    chooseCustomer: "Choisissez un client.",
+    findings: {
+      "BR-06": "Le nom de votre entreprise manque.",
+      "BR-07": "Le nom du client manque.",
+      "BR-09": "Le pays manque dans l’adresse de votre entreprise.",
+      "BR-11": "Le pays manque dans l’adresse du client.",
+      "BR-16": "Il n’y a pas encore de ligne.",
+      "BR-CO-26": "Votre entreprise n’a ni numéro de TVA ni numéro d’immatriculation.",
+      "BR-IC-11": "Une livraison intracommunautaire exige une date de livraison.",
+    },
     toSettings: "Ouvrir les paramètres",
     toCustomer: "Ouvrir le client",
     goThere: "Y aller",

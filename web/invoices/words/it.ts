@@ -272,6 +272,16 @@ export const it = {
     withoutEInvoice: "Sarà emessa senza fattura elettronica:",
     missing: (count: number) =>
       count === 1 ? "Manca un dato per poter finalizzare" : `Mancano ${count} dati per poter finalizzare`,
+    chooseCustomer: "Scelga un cliente.",
+    findings: {
+      "BR-06": "Manca il nome della Sua impresa.",
+      "BR-07": "Manca il nome del cliente.",
+      "BR-09": "Manca il Paese nell’indirizzo della Sua impresa.",
+      "BR-11": "Manca il Paese nell’indirizzo del cliente.",
+      "BR-16": "Non c’è ancora nessuna riga.",
+      "BR-CO-26": "La Sua impresa non ha né partita IVA né numero di registro.",
+      "BR-IC-11": "Una cessione intracomunitaria richiede una data di consegna.",
+    },
     toSettings: "Apri le impostazioni",
     toCustomer: "Apri il cliente",
     goThere: "Vai al campo",

@@ -274,6 +274,16 @@ export const nl = {
     withoutEInvoice: "Het document wordt zonder e-factuur uitgereikt:",
     missing: (count: number) =>
       count === 1 ? "Er ontbreekt nog één gegeven" : `Er ontbreken nog ${count} gegevens`,
+    chooseCustomer: "Kies een klant.",
+    findings: {
+      "BR-06": "De naam van uw bedrijf ontbreekt.",
+      "BR-07": "De naam van de klant ontbreekt.",
+      "BR-09": "In het adres van uw bedrijf ontbreekt het land.",
+      "BR-11": "In het adres van de klant ontbreekt het land.",
+      "BR-16": "Er is nog geen regel.",
+      "BR-CO-26": "Uw bedrijf heeft geen btw-nummer en geen registratienummer.",
+      "BR-IC-11": "Een intracommunautaire levering heeft een leverdatum nodig.",
+    },
     toSettings: "Instellingen openen",
     toCustomer: "Klant openen",
     goThere: "Naar het veld",
