@@ -25,6 +25,28 @@ test("sign-in by keyboard: a wrong password is refused, the right one comes back
   await expect(page).toHaveURL(/\/app\/customers$/);
 });
 
+test.describe("in German", () => {
+  test.use({ locale: "de-DE" });
+
+  test("sign-in: too many attempts are refused in the person's language", async ({ page }) => {
+    await page.route("**/app/api/v1/session", (route) =>
+      route.fulfill({
+        status: 429,
+        json: {
+          error: { code: "rate_limited", message: "Too many attempts.", details: { retry_after_seconds: 8 } },
+        },
+      }),
+    );
+    await page.goto("/app/");
+    await page.getByLabel("E-Mail").fill("ada@example.com");
+    await page.getByLabel("Passwort").fill("wrong password");
+    await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "Zu viele Versuche. Versuchen Sie es in 8 Sekunden noch einmal.",
+    );
+  });
+});
+
 test("a visit without a session, sign-in and sign-out leave no message in the console", async ({
   page,
   messages,

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { Form } from "react-aria-components/Form";
 import { Button } from "../design/Button.tsx";
-import { FormProblem } from "../design/FormProblem.tsx";
 import { TextField } from "../design/TextField.tsx";
-import { isUnauthorized } from "../platform/problem.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./SignIn.module.css";
+import { SignInProblem } from "./SignInProblem.tsx";
 import type { Methods } from "./sign-in.ts";
 import { words } from "./words/index.ts";
 
@@ -35,9 +34,7 @@ export function CodeForm({ methods, error, is_sending, onSubmit, onBack }: Props
         onSubmit(recovery ? { recovery_code: text.trim() } : { code: text.replaceAll(/\s/g, "") });
       }}
     >
-      {Boolean(error) && (
-        <FormProblem error={error} text={isUnauthorized(error) ? own.wrongCode : undefined} />
-      )}
+      {Boolean(error) && <SignInProblem error={error} wrong={own.wrongCode} />}
       <TextField
         key={String(recovery)}
         label={recovery ? own.recoveryCode : own.code}

@@ -3,9 +3,9 @@ import { Form } from "react-aria-components/Form";
 import { Button } from "../design/Button.tsx";
 import { FormProblem } from "../design/FormProblem.tsx";
 import { TextField } from "../design/TextField.tsx";
-import { isUnauthorized } from "../platform/problem.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./SignIn.module.css";
+import { SignInProblem } from "./SignInProblem.tsx";
 import { signInWithPasskey } from "./sign-in.ts";
 import { words } from "./words/index.ts";
 
@@ -33,9 +33,7 @@ export function PasswordForm({ credentials, onChange, onSubmit, error, is_sendin
         onSubmit();
       }}
     >
-      {Boolean(error) && (
-        <FormProblem error={error} text={isUnauthorized(error) ? own.wrongPassword : undefined} />
-      )}
+      {Boolean(error) && <SignInProblem error={error} wrong={own.wrongPassword} />}
       {passkey.isError && <FormProblem text={own.passkeyFailed} />}
       <TextField
         label={own.email}

@@ -24,6 +24,12 @@ export function requiredMethods(error: unknown): Methods | null {
   return (error.details?.methods as string[] | undefined) ?? [];
 }
 
+/** How long to wait after too many attempts; null: that is not the reason. */
+export function secondsToWait(error: unknown): string | null {
+  if (toProblem(error).code !== "rate_limited" || !(error instanceof DaybookError)) return null;
+  return String(error.details?.retry_after_seconds ?? "");
+}
+
 export async function signInWithPasskey(): Promise<void> {
   const { public_key } = await daybook.startPasskeySignIn();
   const credential = await askForPasskey(public_key);

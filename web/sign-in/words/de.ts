@@ -17,6 +17,7 @@ export const de = {
   secondTitle: "Noch ein Schritt",
   forgot: "Passwort vergessen?",
   wrongPassword: "Die E-Mail-Adresse oder das Passwort ist falsch.",
+  tooMany: (seconds: string) => `Zu viele Versuche. Versuchen Sie es in ${seconds} Sekunden noch einmal.`,
   wrongCode: "Der Code ist falsch oder wurde schon benutzt.",
   passkeyFailed:
     "Der Passkey wurde nicht verwendet. Versuchen Sie es erneut oder melden Sie sich mit dem Passwort an.",

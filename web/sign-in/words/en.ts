@@ -15,6 +15,7 @@ export const en = {
   secondTitle: "One more step",
   forgot: "Forgot your password?",
   wrongPassword: "The e-mail address or the password is wrong.",
+  tooMany: (seconds: string) => `Too many attempts. Try again in ${seconds} seconds.`,
   wrongCode: "The code is wrong or was already used.",
   passkeyFailed: "The passkey was not used. Try again, or sign in with your password.",
 };

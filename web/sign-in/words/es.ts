@@ -17,6 +17,7 @@ export const es = {
   secondTitle: "Un paso más",
   forgot: "¿Ha olvidado su contraseña?",
   wrongPassword: "El correo o la contraseña no son correctos.",
+  tooMany: (seconds: string) => `Demasiados intentos. Inténtelo de nuevo dentro de ${seconds} segundos.`,
   wrongCode: "El código no es correcto o ya se ha usado.",
   passkeyFailed: "No se ha usado la llave de acceso. Inténtelo de nuevo o entre con su contraseña.",
 } satisfies typeof en;

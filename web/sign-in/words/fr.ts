@@ -17,6 +17,7 @@ export const fr = {
   secondTitle: "Encore une étape",
   forgot: "Mot de passe oublié ?",
   wrongPassword: "L’adresse e-mail ou le mot de passe est incorrect.",
+  tooMany: (seconds: string) => `Trop de tentatives. Réessayez dans ${seconds} secondes.`,
   wrongCode: "Le code est incorrect ou a déjà servi.",
   passkeyFailed: "La clé d’accès n’a pas été utilisée. Réessayez, ou connectez-vous avec votre mot de passe.",
 } satisfies typeof en;

@@ -18,6 +18,7 @@ export const it = {
   secondTitle: "Ancora un passo",
   forgot: "Password dimenticata?",
   wrongPassword: "L’indirizzo e-mail o la password non sono corretti.",
+  tooMany: (seconds: string) => `Troppi tentativi. Riprovi tra ${seconds} secondi.`,
   wrongCode: "Il codice non è corretto o è già stato usato.",
   passkeyFailed: "La passkey non è stata usata. Riprovi, oppure acceda con la password.",
 } satisfies typeof en;

@@ -18,6 +18,7 @@ export const nl = {
   secondTitle: "Nog één stap",
   forgot: "Wachtwoord vergeten?",
   wrongPassword: "Het e-mailadres of het wachtwoord klopt niet.",
+  tooMany: (seconds: string) => `Te veel pogingen. Probeer het over ${seconds} seconden opnieuw.`,
   wrongCode: "De code klopt niet of is al gebruikt.",
   passkeyFailed: "De passkey is niet gebruikt. Probeer het opnieuw of log in met uw wachtwoord.",
 } satisfies typeof en;
