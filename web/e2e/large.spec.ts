@@ -83,10 +83,20 @@ test("the service is killed in the middle of uploads: the page says so, and noth
   );
   await enter(page, "/inbox");
   await expect(page.getByRole("heading", { level: 1, name: /Inbox/ })).toBeVisible();
-  const sending = page.waitForRequest((request) => request.url().endsWith("/v1/documents"));
+  // The hardest moment: a document is made, and the service dies before the page hears of it.
+  const killed = Promise.withResolvers<void>();
+  await page.route(
+    "**/v1/documents",
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(201);
+      await service.kill();
+      await route.abort("connectionreset");
+      killed.resolve();
+    },
+    { times: 1 },
+  );
   await dropFiles(page, files);
-  await sending;
-  await service.kill();
+  await killed.promise;
   const tray = page.getByRole("region", { name: "Uploads" });
   // The client waits for a service that has answered before; then the page says what was not added.
   await expect(tray).toContainText(/not added/, { timeout: 300_000 });
@@ -101,6 +111,9 @@ test("the service is killed in the middle of uploads: the page says so, and noth
     .poll(names, { timeout: 300_000 })
     .toEqual(Array.from({ length: receipts }, (_, index) => `Kill Test ${index + 1} Ltd`));
   expect((await service.api().countDocuments()).all).toBe(receipts);
+  // The list shows each of them once, without a reload.
+  await expect(page.getByRole("option", { name: /Kill Test \d Ltd/ })).toHaveCount(receipts);
+  await expect(page.getByRole("option")).toHaveCount(receipts);
 });
 
 test("the service is killed in the middle of an import: the page says so, and trying again imports each row once", async ({
@@ -135,9 +148,15 @@ test("the service is killed in the middle of an import: the page says so, and tr
   await expect(page.getByRole("heading", { name: "Imported" })).toBeVisible({ timeout: 300_000 });
   const { meta } = await service.api().listTransactions({ q: "Second", limit: 1 });
   expect(meta.count).toBe(rows);
-  const { data } = await service.api().listImports({ status: "done", limit: 10 });
-  const done = data.filter(({ file_name }) => file_name === csv.name);
-  expect(done.map(({ created_count, duplicate_count }) => [created_count, duplicate_count])).toEqual([
-    [rows, 0],
-  ]);
+  const attempts = async () => {
+    const { data } = await service.api().listImports({ limit: 10 });
+    const own = data.filter(({ file_name }) => file_name === csv.name);
+    return own.map((one) => [one.status, one.created_count, one.duplicate_count].join(" ")).toSorted();
+  };
+  // What the kill interrupted is not said to be going on: the service notices it within some minutes.
+  await expect.poll(attempts, { timeout: 300_000 }).toEqual([`done ${rows} 0`, "failed 0 0"]);
+  await page.goto("/app/transactions/import");
+  await expect(
+    page.getByRole("row", { name: /second\.csv/ }).filter({ hasText: /interrupted/ }),
+  ).toBeVisible();
 });

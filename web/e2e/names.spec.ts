@@ -65,6 +65,19 @@ test("vendors: two that are the same are merged, and their receipts stay togethe
   expect((await api().getVendor(one.id)).aliases).toEqual(["Doppel Nord Filiale"]);
 });
 
+test("vendors: two are merged on a phone, too", async ({ page, signIn }) => {
+  for (const name of ["Pocket West", "Pocket West Filiale"]) await api().createVendor({ name });
+  await signIn();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/app/vendors?q=pocket");
+  const rows = page.locator("tbody tr");
+  await expect(rows).toHaveCount(2);
+  for (const at of [0, 1]) await rows.nth(at).locator("[data-selects]").click();
+  await page.getByRole("region", { name: "2 selected" }).getByRole("button", { name: "Merge" }).click();
+  await page.getByRole("dialog", { name: "Merge vendors" }).getByRole("button", { name: "Merge" }).click();
+  await expect(rows).toHaveCount(1);
+});
+
 test("projects: one is written, archived, and leads to its transactions", async ({ page, signIn }) => {
   await signIn();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

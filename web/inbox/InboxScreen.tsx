@@ -44,7 +44,7 @@ export function InboxScreen() {
   const search = useRef<HTMLInputElement>(null);
   const pages = usePages(inboxPages(filters));
   const layout = useLayout(pages.rows, filters);
-  const item = useOpenItem(filters.item, layout.items);
+  const { item, error, retry } = useOpenItem(filters.item, layout.items);
   const open = (id: string | null, replace = true) =>
     setFilters({ item: id ?? undefined } as never, { replace });
   const review = useReview({
@@ -72,14 +72,14 @@ export function InboxScreen() {
       <InboxBar
         filters={filters}
         onChange={setFilters}
-        {...(narrow && showsItem
+        {...(narrow && (showsItem || error)
           ? { place: { at: at + 1, of: pages.count }, onBack: () => open(null, false) }
           : {})}
       />
       <FillPage>
         <div
           className={styles.panes}
-          data-open={showsItem || undefined}
+          data-open={showsItem || error !== null || undefined}
           data-covers-tabs={showsItem || undefined}
         >
           <section className={styles.queue} aria-label={own.items}>
@@ -151,7 +151,11 @@ export function InboxScreen() {
             />
           ) : (
             <div className={styles.nothing}>
-              {pages.rows.length > 0 && <EmptyState icon="receipt" text={own.chooseItem} />}
+              {error ? (
+                <ErrorState error={error} onRetry={retry} />
+              ) : (
+                pages.rows.length > 0 && <EmptyState icon="receipt" text={own.chooseItem} />
+              )}
             </div>
           )}
         </div>
@@ -176,10 +180,11 @@ export function InboxScreen() {
 }
 
 /** The item that the address names: from the list, or read by itself if the list does not have it. */
-function useOpenItem(id: string | null, items: readonly InboxItem[]): InboxItem | null {
+function useOpenItem(id: string | null, items: readonly InboxItem[]) {
   const overrides = useOverrides();
   const listed = items.find((one) => one.id === id) ?? null;
-  const { data } = useQuery({ ...itemQuery(id ?? ""), enabled: id !== null && listed === null });
-  if (listed) return listed;
-  return id !== null && data ? withOverride(data, overrides) : null;
+  const is_read = id !== null && listed === null;
+  const { data, error, refetch } = useQuery({ ...itemQuery(id ?? ""), enabled: is_read });
+  const read = is_read && data ? withOverride(data, overrides) : null;
+  return { item: listed ?? read, error: is_read && !data ? error : null, retry: () => void refetch() };
 }

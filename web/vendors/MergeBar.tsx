@@ -15,7 +15,7 @@ export function MergeBar({ vendors, onClear }: { vendors: readonly Vendor[]; onC
   const [kept_id, keep] = useState<string | null>(null);
   const kept = vendors.find(({ id }) => id === kept_id) ?? vendors[0] ?? null;
   return (
-    <section className={styles.bar} aria-label={own.selected(vendors.length)}>
+    <section className={styles.bar} data-bottom-bar aria-label={own.selected(vendors.length)}>
       <strong>{own.selected(vendors.length)}</strong>
       <Button isDisabled={vendors.length < 2} onPress={() => setAsking(true)}>
         {own.merge}
