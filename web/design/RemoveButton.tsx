@@ -1,9 +1,7 @@
 import { useState } from "react";
-import { once, useVerb } from "../platform/use-verb.ts";
-import { words as sharedWords } from "../platform/words/index.ts";
-import { useWords } from "../platform/words.ts";
+import { useVerb } from "../platform/use-verb.ts";
 import { Button } from "./Button.tsx";
-import { Dialog } from "./Dialog.tsx";
+import { RemovalQuestion } from "./RemovalQuestion.tsx";
 
 interface Props {
   /** What the button says, such as Remove. */
@@ -17,9 +15,8 @@ interface Props {
   after?(): void;
 }
 
-/** What cannot be undone is asked first. */
+/** Removes after a question. */
 export function RemoveButton({ label, question, text, send, outdates, after }: Props) {
-  const shared = useWords(sharedWords);
   const [is_open, setOpen] = useState(false);
   const removal = useVerb<null, unknown>({
     send: async () => send(),
@@ -31,29 +28,14 @@ export function RemoveButton({ label, question, text, send, outdates, after }: P
       <Button small look="quiet" onPress={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog
-        title={question}
+      <RemovalQuestion
+        label={label}
+        question={question}
+        text={text}
         isOpen={is_open}
         onClose={() => setOpen(false)}
-        question
-        footer={
-          <>
-            <Button onPress={() => setOpen(false)}>{shared.cancel}</Button>
-            <Button
-              look="danger"
-              autoFocus
-              onPress={() => {
-                setOpen(false);
-                removal.mutate(once(null));
-              }}
-            >
-              {label}
-            </Button>
-          </>
-        }
-      >
-        <p>{text}</p>
-      </Dialog>
+        onRemove={() => removal.alone(null)}
+      />
     </>
   );
 }

@@ -186,6 +186,7 @@ test("scheduled: finalized and sent later by itself", async ({ page, signIn }) =
     scheduled_send_at: "2026-12-01T08:00:00.000Z",
   });
   await page.goto(`/app/invoices/${invoice.id}`);
+  await expect(page.getByText(/^Will be finalized and sent on 1 Dec/)).toBeVisible();
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Do not send by itself" }).click();
   await expect.poll(() => statusOf(invoice)).toBe("draft");

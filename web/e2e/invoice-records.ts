@@ -44,3 +44,17 @@ export async function act(page: Page, { id }: Pick<Invoice, "id">, name: string)
 
 export const submit = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+
+/** Money that came in on the account in euros. */
+export const bankPayment = async (body: object) => {
+  const [account] = (await api().listBankAccounts({ limit: 100 })).data.filter(
+    ({ currency }) => currency === "EUR",
+  );
+  return api().createTransaction({
+    account_id: account?.id ?? "",
+    booking_date: "2026-11-14",
+    amount: 1,
+    description: "Transfer",
+    ...body,
+  });
+};

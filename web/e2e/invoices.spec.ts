@@ -5,6 +5,7 @@ import { api } from "./api.ts";
 import { facts } from "./facts.ts";
 import {
   act,
+  bankPayment,
   description,
   draft,
   finalized,
@@ -122,6 +123,7 @@ test("duplicate, a quote and a pro forma accepted and invoiced, a draft deleted"
   await expect(description(page)).toHaveValue("Design sprint");
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete draft" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete draft" }).click();
   await expect(page).toHaveURL(/\/app\/invoices$/);
 
   for (const document_type of ["quote", "proforma"]) await acceptOffer(page, document_type);
@@ -267,19 +269,6 @@ test("the history is shown once its e-mails are known, and a form names its invo
   await page.goto(`/app/invoices?item=${quote.id}`);
   await expect(sheet.getByText("Valid until", { exact: true })).toBeVisible();
 });
-
-const bankPayment = async (body: object) => {
-  const [account] = (await api().listBankAccounts({ limit: 100 })).data.filter(
-    ({ currency }) => currency === "EUR",
-  );
-  return api().createTransaction({
-    account_id: account?.id ?? "",
-    booking_date: "2026-11-14",
-    amount: 1,
-    description: "Transfer",
-    ...body,
-  });
-};
 
 test("a payment that the bank shows: proposed and confirmed, or chosen by hand and taken back", async ({
   page,

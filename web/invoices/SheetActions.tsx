@@ -1,9 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Invoice, InvoiceBalance } from "../../client/index.ts";
 import type { Scope } from "../../src/contract.ts";
 import { Button } from "../design/Button.tsx";
 import { IconButton } from "../design/IconButton.tsx";
 import { Menu, MenuItem } from "../design/Menu.tsx";
+import { RemovalQuestion } from "../design/RemovalQuestion.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { useCan } from "../platform/session.ts";
 import { useVerb } from "../platform/use-verb.ts";
@@ -26,6 +28,7 @@ export function SheetActions({ invoice, balance, onAct, onClose }: Props) {
   const can = useCan();
   const navigate = useNavigate();
   const { copy, remove } = useSheetVerbs(invoice, onClose);
+  const [deleting, setDeleting] = useState(false);
   if (!can("invoices.write")) return null;
 
   const was_sent = balance.sent_at !== null;
@@ -41,7 +44,7 @@ export function SheetActions({ invoice, balance, onAct, onClose }: Props) {
     else if (act === "edit") void navigate({ to: "/invoices/$id", params: { id: invoice.id } });
     else if (act === "repeat")
       void navigate({ to: "/recurring", search: { item: "new", from: invoice.id } as never });
-    else if (act === "delete") remove.alone(null);
+    else if (act === "delete") setDeleting(true);
     else copy.alone(act === "convert" ? "convert" : "duplicate");
   };
   return (
@@ -63,6 +66,14 @@ export function SheetActions({ invoice, balance, onAct, onClose }: Props) {
           {label(first)}
         </Button>
       )}
+      <RemovalQuestion
+        label={own.acts.delete}
+        question={own.deleteQuestion}
+        text={own.deleteText}
+        isOpen={deleting}
+        onClose={() => setDeleting(false)}
+        onRemove={() => remove.alone(null)}
+      />
     </>
   );
 }

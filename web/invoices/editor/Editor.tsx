@@ -1,10 +1,13 @@
 import { useState } from "react";
 import { Badge } from "../../design/Badge.tsx";
+import { classes } from "../../design/classes.ts";
 import { FillPage } from "../../design/Page.tsx";
 import { PageBar } from "../../design/PageBar.tsx";
 import { Segmented } from "../../design/Segmented.tsx";
+import text from "../../design/text.module.css";
 import { useKey } from "../../platform/keys/index.ts";
 import { issuesOf } from "../../platform/problem.ts";
+import { useFormats } from "../../platform/use-formats.ts";
 import { useTitle } from "../../platform/use-title.ts";
 import { useWords } from "../../platform/words.ts";
 import { words } from "../words/index.ts";
@@ -25,6 +28,7 @@ import { useFinalize } from "./use-finalize.ts";
 /** Form and live page side by side; on a phone one of both. */
 export function Editor({ loaded }: { loaded: Loaded }) {
   const own = useWords(words);
+  const formats = useFormats();
   const editing = useDraft(loaded);
   const { draft, dispatch, state, error, invoice, saver } = editing;
   const [mode, setMode] = useState<"edit" | "preview">("edit");
@@ -45,6 +49,11 @@ export function Editor({ loaded }: { loaded: Loaded }) {
         actions={<EditorActions {...{ draft, invoice, saver, verbs }} />}
       >
         <Badge>{own.states[invoice?.status === "scheduled" ? "scheduled" : "draft"]}</Badge>
+        {invoice?.status === "scheduled" && invoice.scheduled_send_at && (
+          <span className={classes(styles.state, text.wideOnly)}>
+            {own.editor.scheduledFor(formats.dateTime(invoice.scheduled_send_at))}
+          </span>
+        )}
         <SaveNote state={state} is_new={invoice === null} />
       </PageBar>
       <FillPage>

@@ -4,6 +4,7 @@ import { Button } from "../../design/Button.tsx";
 import { classes } from "../../design/classes.ts";
 import { IconButton } from "../../design/IconButton.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../design/Menu.tsx";
+import { RemovalQuestion } from "../../design/RemovalQuestion.tsx";
 import text from "../../design/text.module.css";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../platform/words.ts";
@@ -23,9 +24,10 @@ interface Props {
 }
 
 export function EditorActions({ draft, invoice, verbs }: Props) {
-  const { editor, acts } = useWords(words);
+  const { editor, acts, deleteQuestion, deleteText } = useWords(words);
   const can = useCan();
   const [scheduling, setScheduling] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const pdf = useDraftPdf(draft);
   const buttons = (hint: boolean) => (
     <>
@@ -52,10 +54,18 @@ export function EditorActions({ draft, invoice, verbs }: Props) {
         )}
         {can("recurring.write") && <MenuItem icon="repeat" label={acts.repeat} onAction={verbs.repeat} />}
         <MenuSeparator />
-        <MenuItem icon="trash" danger label={editor.deleteDraft} onAction={verbs.remove} />
+        <MenuItem icon="trash" danger label={editor.deleteDraft} onAction={() => setDeleting(true)} />
       </Menu>
       <span className={classes(styles.wideButtons, text.wideOnly)}>{buttons(true)}</span>
       <div className={styles.bottom}>{buttons(false)}</div>
+      <RemovalQuestion
+        label={editor.deleteDraft}
+        question={deleteQuestion}
+        text={deleteText}
+        isOpen={deleting}
+        onClose={() => setDeleting(false)}
+        onRemove={verbs.remove}
+      />
       {scheduling && (
         <ScheduleSheet
           onClose={() => setScheduling(false)}

@@ -1,7 +1,9 @@
+import { useState } from "react";
 import type { RecurringSeries } from "../../../client/index.ts";
 import { Button } from "../../design/Button.tsx";
 import { IconButton } from "../../design/IconButton.tsx";
 import { Menu, MenuItem } from "../../design/Menu.tsx";
+import { RemovalQuestion } from "../../design/RemovalQuestion.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { useToday } from "../../platform/session.ts";
 import { once, useVerb } from "../../platform/use-verb.ts";
@@ -27,6 +29,7 @@ export function SeriesActions({ series, onAct, onClose }: Props) {
     after: onClose,
     outdates: seriesKeys,
   });
+  const [deleting, setDeleting] = useState(false);
   const { status, next_generation_date: next } = series;
   const is_running = status === "active" || status === "paused";
   // Whether to make up for what was missed is a question; without it there is nothing to ask.
@@ -39,7 +42,7 @@ export function SeriesActions({ series, onAct, onClose }: Props) {
       <Menu trigger={<IconButton icon="more" label={own.moreActions} look="plain" />} placement="top end">
         {is_running && <MenuItem icon="close" danger label={own.cancel} onAction={() => onAct("cancel")} />}
         {!is_running && (
-          <MenuItem icon="trash" danger label={own.delete} onAction={() => remove.mutate(once(null))} />
+          <MenuItem icon="trash" danger label={own.delete} onAction={() => setDeleting(true)} />
         )}
       </Menu>
       {is_running && (
@@ -57,6 +60,14 @@ export function SeriesActions({ series, onAct, onClose }: Props) {
           {own.resume}
         </Button>
       )}
+      <RemovalQuestion
+        label={own.delete}
+        question={own.deleteQuestion}
+        text={own.deleteText}
+        isOpen={deleting}
+        onClose={() => setDeleting(false)}
+        onRemove={() => remove.alone(null)}
+      />
     </>
   );
 }

@@ -155,6 +155,8 @@ export const de = {
   mailHelp: "Die PDF-Datei wird angehängt und ein Link zur Seite des Kunden ergänzt.",
   reason: "Grund",
   reasonHelp: "Er bleibt im Verzeichnis der Rechnungsnummern.",
+  deleteQuestion: "Dieses Dokument löschen?",
+  deleteText: "Es lässt sich nicht wiederherstellen.",
   creditAll: "Gesamter Restbetrag",
   creditLines: "Einzelne Positionen",
   creditScope: "Was gutgeschrieben wird",
@@ -223,7 +225,6 @@ export const de = {
     deliveryDate: "Leistungsdatum",
     buyerReference: "Käuferreferenz",
     template: "Vorlage",
-    noTemplate: "Keine",
     currency: "Währung",
     pricesAre: "Preise",
     exclusive: "Ohne Steuer",
@@ -306,9 +307,7 @@ export const de = {
     scheduled: "Wird automatisch finalisiert und gesendet",
     nothingWritten: "Es ist noch nichts geschrieben.",
     deleteDraft: "Entwurf löschen",
-    duplicateDraft: "Duplizieren",
     moreLabel: "Weitere Aktionen",
-    lastDraftRestored: "Ihre letzten Eingaben wurden wiederhergestellt",
   },
 } satisfies typeof en;
 export default de;

@@ -152,6 +152,8 @@ export const en = {
   mailHelp: "The PDF is attached, and a link to the customer’s page is added.",
   reason: "Reason",
   reasonHelp: "It stays in the register of invoice numbers.",
+  deleteQuestion: "Delete this document?",
+  deleteText: "It cannot be brought back.",
   creditAll: "Everything that is left",
   creditLines: "Some lines",
   creditScope: "What to credit",
@@ -219,7 +221,6 @@ export const en = {
     deliveryDate: "Delivery date",
     buyerReference: "Buyer reference",
     template: "Template",
-    noTemplate: "None",
     currency: "Currency",
     pricesAre: "Prices",
     exclusive: "Without tax",
@@ -304,9 +305,7 @@ export const en = {
     scheduled: "It will be finalized and sent by itself",
     nothingWritten: "Nothing is written yet.",
     deleteDraft: "Delete draft",
-    duplicateDraft: "Duplicate",
     moreLabel: "More actions",
-    lastDraftRestored: "What you typed last was restored",
   },
 };
 export type InvoiceWords = typeof en;

@@ -154,6 +154,8 @@ export const es = {
   mailHelp: "Se adjunta el PDF y se añade un enlace a la página del cliente.",
   reason: "Motivo",
   reasonHelp: "Queda en el registro de números de factura.",
+  deleteQuestion: "¿Eliminar este documento?",
+  deleteText: "No se podrá recuperar.",
   creditAll: "Todo el saldo",
   creditLines: "Algunas líneas",
   creditScope: "Qué abonar",
@@ -222,7 +224,6 @@ export const es = {
     deliveryDate: "Fecha de entrega",
     buyerReference: "Referencia del comprador",
     template: "Plantilla",
-    noTemplate: "Ninguna",
     currency: "Moneda",
     pricesAre: "Precios",
     exclusive: "Sin impuestos",
@@ -305,9 +306,7 @@ export const es = {
     finalizedAndSent: (number: string) => `${number} finalizada; se está enviando`,
     scheduled: "Se finalizará y enviará automáticamente",
     deleteDraft: "Eliminar el borrador",
-    duplicateDraft: "Duplicar",
     moreLabel: "Más acciones",
-    lastDraftRestored: "Se ha recuperado lo último que escribió",
   },
 } satisfies typeof en;
 export default es;

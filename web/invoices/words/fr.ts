@@ -155,6 +155,8 @@ export const fr = {
   mailHelp: "Le PDF est joint et un lien vers la page du client est ajouté.",
   reason: "Motif",
   reasonHelp: "Il reste dans le registre des numéros de facture.",
+  deleteQuestion: "Supprimer ce document ?",
+  deleteText: "Cette suppression est définitive.",
   creditAll: "Tout le solde",
   creditLines: "Certaines lignes",
   creditScope: "Montant de l’avoir",
@@ -223,7 +225,6 @@ export const fr = {
     deliveryDate: "Date de livraison",
     buyerReference: "Référence de l’acheteur",
     template: "Modèle",
-    noTemplate: "Aucun",
     currency: "Devise",
     pricesAre: "Prix",
     exclusive: "HT",
@@ -308,9 +309,7 @@ export const fr = {
     finalizedAndSent: (number: string) => `${number} finalisée et en cours d’envoi`,
     scheduled: "Elle sera finalisée et envoyée automatiquement",
     deleteDraft: "Supprimer le brouillon",
-    duplicateDraft: "Dupliquer",
     moreLabel: "Autres actions",
-    lastDraftRestored: "Votre dernière saisie a été restaurée",
   },
 } satisfies typeof en;
 export default fr;

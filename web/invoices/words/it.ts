@@ -153,6 +153,8 @@ export const it = {
   mailHelp: "Il PDF viene allegato e si aggiunge un link alla pagina del cliente.",
   reason: "Motivo",
   reasonHelp: "Resta nel registro dei numeri di fattura.",
+  deleteQuestion: "Eliminare questo documento?",
+  deleteText: "Non si potrà recuperare.",
   creditAll: "Tutto il residuo",
   creditLines: "Alcune righe",
   creditScope: "Importo della nota di credito",
@@ -220,7 +222,6 @@ export const it = {
     deliveryDate: "Data di consegna",
     buyerReference: "Riferimento dell’acquirente",
     template: "Modello",
-    noTemplate: "Nessuno",
     currency: "Valuta",
     pricesAre: "Prezzi",
     exclusive: "IVA esclusa",
@@ -303,9 +304,7 @@ export const it = {
     finalizedAndSent: (number: string) => `${number} finalizzata e in partenza`,
     scheduled: "Verrà finalizzata e inviata automaticamente",
     deleteDraft: "Elimina la bozza",
-    duplicateDraft: "Duplica",
     moreLabel: "Altre azioni",
-    lastDraftRestored: "Le ultime cose scritte sono state ripristinate",
   },
 } satisfies typeof en;
 export default it;

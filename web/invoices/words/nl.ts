@@ -154,6 +154,8 @@ export const nl = {
   mailHelp: "De pdf wordt bijgevoegd en een link naar de pagina van de klant toegevoegd.",
   reason: "Reden",
   reasonHelp: "Die blijft in het register van factuurnummers staan.",
+  deleteQuestion: "Dit document verwijderen?",
+  deleteText: "Het kan niet worden hersteld.",
   creditAll: "Het hele restbedrag",
   creditLines: "Enkele regels",
   creditScope: "Te crediteren",
@@ -222,7 +224,6 @@ export const nl = {
     deliveryDate: "Leverdatum",
     buyerReference: "Referentie van de koper",
     template: "Sjabloon",
-    noTemplate: "Geen",
     currency: "Valuta",
     pricesAre: "Prijzen",
     exclusive: "Excl. btw",
@@ -305,9 +306,7 @@ export const nl = {
     finalizedAndSent: (number: string) => `${number} definitief gemaakt en onderweg`,
     scheduled: "Wordt automatisch definitief gemaakt en verstuurd",
     deleteDraft: "Concept verwijderen",
-    duplicateDraft: "Dupliceren",
     moreLabel: "Meer acties",
-    lastDraftRestored: "Wat u het laatst typte, is hersteld",
   },
 } satisfies typeof en;
 export default nl;

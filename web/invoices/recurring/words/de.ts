@@ -68,6 +68,8 @@ export const de = {
   resume: "Fortsetzen",
   cancel: "Serie beenden",
   delete: "Serie löschen",
+  deleteQuestion: "Diese Serie löschen?",
+  deleteText: "Ihre Rechnungen bleiben. Die Serie lässt sich nicht wiederherstellen.",
   cancelText:
     "Es werden keine Rechnungen mehr erstellt, und das lässt sich nicht zurücknehmen. Die bisherigen bleiben, wie sie sind.",
   resumeText: (date: string) => `Seit ${date} waren Rechnungen fällig, die nicht erstellt wurden.`,

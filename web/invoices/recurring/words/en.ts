@@ -66,6 +66,8 @@ export const en = {
   resume: "Resume",
   cancel: "Cancel series",
   delete: "Delete series",
+  deleteQuestion: "Delete this series?",
+  deleteText: "Its invoices stay. The series cannot be brought back.",
   cancelText:
     "No more invoices are made, and this cannot be taken back. Those already made stay as they are.",
   resumeText: (date: string) => `Since ${date} invoices were due that were not made.`,

@@ -68,6 +68,8 @@ export const es = {
   resume: "Reanudar",
   cancel: "Cancelar la serie",
   delete: "Eliminar la serie",
+  deleteQuestion: "¿Eliminar esta serie?",
+  deleteText: "Sus facturas se conservan. La serie no se podrá recuperar.",
   cancelText: "No se crean más facturas y no se puede deshacer. Las ya creadas se quedan como están.",
   resumeText: (date: string) => `Desde el ${date} tocaban facturas que no se crearon.`,
   catchUp: "Crear también las facturas que faltan",

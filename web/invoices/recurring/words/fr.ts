@@ -70,6 +70,8 @@ export const fr = {
   resume: "Reprendre",
   cancel: "Annuler la série",
   delete: "Supprimer la série",
+  deleteQuestion: "Supprimer cette série ?",
+  deleteText: "Ses factures restent. La suppression de la série est définitive.",
   cancelText:
     "Plus aucune facture n’est créée, et c’est irréversible. Celles déjà créées restent comme elles sont.",
   resumeText: (date: string) => `Depuis le ${date}, des factures étaient dues et n’ont pas été créées.`,

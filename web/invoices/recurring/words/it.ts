@@ -68,6 +68,8 @@ export const it = {
   resume: "Riprendi",
   cancel: "Annulla la serie",
   delete: "Elimina la serie",
+  deleteQuestion: "Eliminare questa serie?",
+  deleteText: "Le sue fatture restano. La serie non si potrà recuperare.",
   cancelText:
     "Non vengono create altre fatture e non si può tornare indietro. Quelle già create restano come sono.",
   resumeText: (date: string) => `Dal ${date} erano dovute fatture che non sono state create.`,

@@ -69,6 +69,8 @@ export const nl = {
   resume: "Hervatten",
   cancel: "Reeks annuleren",
   delete: "Reeks verwijderen",
+  deleteQuestion: "Deze reeks verwijderen?",
+  deleteText: "De facturen blijven. De reeks kan niet worden hersteld.",
   cancelText:
     "Er worden geen facturen meer gemaakt, en dat kan niet worden teruggedraaid. Wat al gemaakt is, blijft.",
   resumeText: (date: string) => `Sinds ${date} waren er facturen aan de beurt die niet zijn gemaakt.`,
