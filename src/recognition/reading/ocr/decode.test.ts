@@ -75,9 +75,3 @@ test("confidence is the mean over the letters", () => {
   expect(decodeSteps(output([0.2, 0.8, 0, 0], [0.4, 0, 0.6, 0]), characters).confidence).toBeCloseTo(0.7);
   expect(decodeSteps(output([1, 0, 0, 0]), characters).confidence).toBe(0);
 });
-
-test("the weakest digit is known; letters do not count", () => {
-  const steps = output([0, 0.9, 0, 0], [0, 0, 0.4, 0], [0, 0, 0.8, 0.1], [0, 0.7, 0, 0]);
-  expect(decodeSteps(steps, ["", "7", "b", " "]).weakest_digit).toBeCloseTo(0.7);
-  expect(decodeSteps(steps, characters).weakest_digit).toBe(1);
-});

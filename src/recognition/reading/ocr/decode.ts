@@ -6,8 +6,6 @@ export interface DecodedLine {
   text: string;
   /** Mean probability of the characters. */
   confidence: number;
-  /** The lowest probability of a digit; 1 if there is none. */
-  weakest_digit: number;
   /** The middle of each character, as a share of the line's width. */
   centres: number[];
 }
@@ -27,7 +25,7 @@ const space_threshold = 0.1;
 /** `characters[0]` is the blank; the space may have several indexes. */
 export function decodeSteps(output: StepProbabilities, characters: readonly string[]): DecodedLine {
   const spaces = characters.flatMap((character, index) => (character === " " ? [index] : []));
-  let [text, sum, count, previous, weakest_digit] = ["", 0, 0, 0, 1];
+  let [text, sum, count, previous] = ["", 0, 0, 0];
   const centres: number[] = [];
   let spaceSeen = false;
   for (let step = 0; step < output.steps; step++) {
@@ -41,16 +39,14 @@ export function decodeSteps(output: StepProbabilities, characters: readonly stri
         centres.push(((centres.at(-1) ?? 0) + centre) / 2);
       }
       spaceSeen = false;
-      const [letter = "", probability] = [characters[best], output.values[offset + best] as number];
-      text += letter;
-      if (/\d/.test(letter)) weakest_digit = Math.min(weakest_digit, probability);
+      text += characters[best] ?? "";
       centres.push(centre);
-      sum += probability;
+      sum += output.values[offset + best] as number;
       count++;
     }
     previous = best;
   }
-  return { text, confidence: count === 0 ? 0 : sum / count, weakest_digit, centres };
+  return { text, confidence: count === 0 ? 0 : sum / count, centres };
 }
 
 function bestClass(values: Float32Array, offset: number, classes: number): number {

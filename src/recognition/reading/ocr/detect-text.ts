@@ -6,8 +6,6 @@ import { findTextBoxes } from "./text-boxes.ts";
 
 /** The most pixels that the detector gets; with more it only finds specks, and takes longer in proportion. */
 const pixels_max = 1_000_000;
-/** The longest side of a sheet of A4 with that many pixels. The letters of a till's strip are larger than those of a sheet. */
-const side_max = 1200;
 /** The model accepts only sides that are multiples of this. */
 const side_step = 32;
 
@@ -16,8 +14,7 @@ const deviation = [0.229, 0.224, 0.225];
 
 /** Tilted boxes in the page's own pixels. */
 export async function detectText(model: Model, image: PageImage): Promise<TiltedBox[]> {
-  const { width: across, height: down } = image;
-  const scale = Math.min(1, Math.sqrt(pixels_max / (across * down)), side_max / Math.max(across, down));
+  const scale = Math.min(1, Math.sqrt(pixels_max / (image.width * image.height)));
   const width = toStep(image.width * scale);
   const height = toStep(image.height * scale);
   const { values } = await model.run(toPlanes(image, width, height), [1, 3, height, width]);

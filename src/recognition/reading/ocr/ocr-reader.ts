@@ -28,10 +28,8 @@ import {
   quarterTurn,
 } from "./turns.ts";
 
-/** A line of the head that the English model reads with less confidence is read again. */
+/** A line that the English model reads with less confidence is read again, if that can change a field. */
 const second_look_below = 0.95;
-/** Below the head a line matters by its digits: with a digit below this it is read again. */
-const digit_sure_from = 0.9;
 /**
  * If sampled lines are below this confidence, the page may be upside down; such text is rarely read above it.
  */
@@ -120,10 +118,13 @@ async function readBox(
   return worse.text === better.text || worse.text === "" ? better : { ...better, alternative: worse.text };
 }
 
-/** Words below the head need no second look: their labels are found without accents and with a wrong letter. */
-function needsSecondLook({ text, confidence, weakest_digit }: DecodedLine, isHead: boolean): boolean {
+/**
+ * Words below the head need no second look: their labels are found without accents and with a wrong letter. Lines with
+ * digits do, even if every digit is sure: the English model does not know "€" and reads it as another currency's sign.
+ */
+function needsSecondLook({ text, confidence }: DecodedLine, isHead: boolean): boolean {
   if (confidence >= second_look_below) return isHead && isName(text);
-  return isHead || weakest_digit < digit_sure_from;
+  return isHead || /\d/.test(text);
 }
 
 /** Names have few digits; dates, amounts, addresses and telephone numbers have no accents that matter. */
