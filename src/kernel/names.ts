@@ -4,6 +4,7 @@
  * compares them. Matching, vendor resolution and recurring patterns all use this, so they agree on which
  * names are the same.
  */
+import { foldText } from "./fold-text.ts";
 import {
   abbreviations,
   commonWords,
@@ -17,30 +18,6 @@ import {
 import { remembered } from "./remembered.ts";
 
 const name_length_max = 500;
-
-/** Lower case without accents: "Müller" and "muller" become equal, "Müller" and "MUELLER" do not. */
-export function foldText(text: string): string {
-  const lower = text.toLowerCase();
-  return isPlain(lower) ? lower : foldAccents(lower);
-}
-
-/** A fast path: most names are ASCII, and an import folds hundreds of thousands of them. */
-function isPlain(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
-  return true;
-}
-
-function foldAccents(lower: string): string {
-  return lower
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/ß/g, "ss")
-    .replace(/[æ]/g, "ae")
-    .replace(/[ø]/g, "o")
-    .replace(/[œ]/g, "oe")
-    .replace(/ł/g, "l")
-    .replace(/đ/g, "d");
-}
 
 /** An import or a matching run sees the same few thousand names again and again. */
 const known_names_max = 20_000;

@@ -3,8 +3,8 @@
 import { isCountry } from "../kernel/countries.ts";
 import { type Decimal, parseDecimal } from "../kernel/decimal.ts";
 import { dictionary } from "../kernel/dictionary.ts";
+import { foldText } from "../kernel/fold-text.ts";
 import { isCurrency } from "../kernel/money.ts";
-import { foldText } from "../kernel/names.ts";
 import { languages } from "../wording/index.ts";
 
 const shortNames = dictionary<string>({

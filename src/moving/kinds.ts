@@ -1,7 +1,7 @@
 /** How rows of customers, vendors and products become records: what they mean, by what they are found, how they are created. */
 import { parseBankAmount } from "../banking/index.ts";
+import { foldText } from "../kernel/fold-text.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
-import { foldText } from "../kernel/names.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";

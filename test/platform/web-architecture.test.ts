@@ -22,8 +22,8 @@ function targetsOf({ path, text }: (typeof files)[number]): string[] {
 }
 
 /**
- * Of the rest of the repository: the client, the contract, arithmetic that must run on both sides, and what the page of an
- * invoice has in common with the printed one: the words that customers read, the accent colour and the payment code.
+ * Of the rest of the repository: the client, the contract, arithmetic and rules that must run on both sides, and what the page of
+ * an invoice has in common with the printed one: the words that customers read, the accent colour and the payment code.
  */
 const shared = [
   /^client\/index\.ts$/,
@@ -32,6 +32,7 @@ const shared = [
   /totals\.ts$/,
   /^src\/invoice-snapshot\/adjustments\.ts$/,
   /^src\/invoices\/taxes\/ec-buyer\.ts$/,
+  /^src\/banking\/rules\/rules\.ts$/,
   /^src\/wording\/\w+\.ts$/,
   /^src\/invoice-pdf\/(accent|epc|qr)\.ts$/,
 ];

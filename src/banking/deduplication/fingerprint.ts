@@ -1,5 +1,6 @@
 /** Text comparison for two records of one booking that the bank words differently. */
-import { foldText, normalizeName } from "../../kernel/names.ts";
+import { foldText } from "../../kernel/fold-text.ts";
+import { normalizeName } from "../../kernel/names.ts";
 import type { StatementRow } from "../formats/statement.ts";
 
 type Worded = Pick<StatementRow, "description" | "counterparty_name">;

@@ -3,7 +3,7 @@
  * Other numbers come in too many forms to prove a difference, so a file with one unknown account is accepted.
  * Once a file names two accounts, only rows that fit this account's IBAN, number or name are imported.
  */
-import { foldText } from "../../kernel/names.ts";
+import { foldText } from "../../kernel/fold-text.ts";
 import type { StatementAccount } from "../formats/statement.ts";
 import type { AccountFacts } from "../store.ts";
 

@@ -3,7 +3,7 @@
  * priority; category, vendor and project each come from the first rule that fits and sets it. Pure.
  */
 import { compareDecimals, negateDecimal } from "../../kernel/decimal.ts";
-import { foldText } from "../../kernel/names.ts";
+import { foldText } from "../../kernel/fold-text.ts";
 import type { TransactionRow } from "../transactions/transaction.ts";
 import type { RuleRow } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 /** Words for states and tax categories, as other products write them in six languages. Pure. */
 import { type TaxCategory, taxCategories } from "../../invoice-snapshot/index.ts";
-import { foldText } from "../../kernel/names.ts";
+import { foldText } from "../../kernel/fold-text.ts";
 import { RowRefused } from "../row-refused.ts";
 
 const states: Record<"not_issued" | "paid", ReadonlySet<string>> = {
