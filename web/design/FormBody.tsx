@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-aria-components/Form";
 import type { Sendable } from "../platform/use-form.ts";
+import { unreadable_field } from "../platform/use-typed-number.ts";
 import { FormProblem } from "./FormProblem.tsx";
 
 interface Props {
@@ -25,7 +26,9 @@ export function FormBody({ form, className, children }: Props) {
       className={className ?? ""}
       onSubmit={(event) => {
         event.preventDefault();
-        form.submit();
+        const unread = event.currentTarget.querySelector<HTMLElement>(unreadable_field);
+        if (unread) unread.focus();
+        else form.submit();
       }}
     >
       {Boolean(form.error) && <FormProblem error={form.error} />}

@@ -1,12 +1,10 @@
 import type { ComponentProps } from "react";
 import { NumberField } from "./NumberField.tsx";
 
-interface Props extends Omit<ComponentProps<typeof NumberField>, "formatOptions"> {
+interface Props extends Omit<ComponentProps<typeof NumberField>, "decimals_max"> {
   currency: string;
 }
 
-export function MoneyField({ currency, ...rest }: Props) {
-  return (
-    <NumberField {...rest} formatOptions={{ style: "currency", currency, currencyDisplay: "narrowSymbol" }} />
-  );
+export function MoneyField(props: Props) {
+  return <NumberField {...props} />;
 }

@@ -229,3 +229,34 @@ test("a line is saved as a product, found by typing in the next one, and taken b
   await expect(page.getByRole("button", { name: "Save line 1 as a product" })).toBeVisible();
   await expect.poll(async () => (await api().listProducts({ q: "Quarzlampe" })).data.length).toBe(0);
 });
+
+test.describe("in German", () => {
+  test.use({ locale: "de-DE" });
+
+  test("numbers with the decimal sign of another language are not read as thousands", async ({
+    page,
+    resumeSession,
+  }) => {
+    await resumeSession();
+    const { id } = await draft();
+    await page.goto(`/app/invoices/${id}`);
+    const lineOf = async () =>
+      (await api().getInvoice(id)).items.map(({ quantity, price }) => [quantity, price]);
+    const field = (path: string) => page.locator(`[data-path="items.0.${path}"]`);
+    await field("quantity").fill("1.5");
+    await field("price").fill("12.50");
+    await field("price").blur();
+    await expect(field("quantity")).toHaveValue("1,5");
+    await expect(field("price")).toHaveValue("12,50");
+    await expect.poll(lineOf).toEqual([[1.5, 12.5]]);
+    // What cannot be read stays, is marked, changes nothing, and is not finalized.
+    await field("price").fill("1.2.3");
+    await field("price").blur();
+    await expect(field("price")).toHaveValue("1.2.3");
+    await expect(field("price")).toHaveAttribute("aria-invalid", "true");
+    await page.getByRole("button", { name: "Finalisieren und senden" }).first().click();
+    await expect(page.getByText("„1.2.3“ ist hier nicht als Zahl lesbar.")).toBeVisible();
+    expect(await lineOf()).toEqual([[1.5, 12.5]]);
+    expect(await statusOf({ id })).toBe("draft");
+  });
+});

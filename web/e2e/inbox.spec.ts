@@ -165,3 +165,22 @@ test("inbox: a press on the mark of a line selects it, and another one on the li
   await expect.poll(() => openedItem(page)).not.toBe(opened);
   await expect(page.getByRole("toolbar", { name: "2 selected" })).toBeVisible();
 });
+
+test("inbox: an amount that was typed is kept when one leaves it; what cannot be read changes nothing", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/app/inbox?q=Nimbus");
+  const amount = page.getByRole("region", { name: "Details" }).getByRole("textbox", { name: "VAT" });
+  const saved = page.waitForRequest((request) => request.method() === "PATCH");
+  await amount.fill("1,5");
+  await amount.blur();
+  expect((await saved).postDataJSON()).toEqual({ tax_amount: 1.5 });
+  await expect(amount).toHaveValue("€1.50");
+  await amount.fill("1,2,3");
+  await amount.blur();
+  await expect(page.getByText("“1,2,3” cannot be read as a number here.")).toBeVisible();
+  await page.reload();
+  await expect(amount).toHaveValue("€1.50");
+});

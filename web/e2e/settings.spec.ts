@@ -197,7 +197,10 @@ test("exchange rates: one is entered, corrected and deleted; the same day twice 
   };
   await enter("0");
   await expect(sheet.getByRole("textbox", { name: "Rate" })).toHaveAttribute("aria-invalid", "true");
-  await enter("0.0853");
+  await enter("0.0.8");
+  await expect(sheet.getByText("“0.0.8” cannot be read as a number here.")).toBeVisible();
+  await expect(sheet.getByRole("textbox", { name: "Rate" })).toBeFocused();
+  await enter("0,0853");
   const row = page.getByRole("row", { name: /NOK/ });
   await expect(row).toContainText("0.0853");
   await page.getByRole("button", { name: "New rate" }).click();

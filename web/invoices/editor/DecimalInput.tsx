@@ -1,6 +1,8 @@
-import { NumberParser } from "@internationalized/number";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useMemo } from "react";
 import { useFormats } from "../../platform/use-formats.ts";
+import { useTypedNumber } from "../../platform/use-typed-number.ts";
+import { words } from "../../platform/words/index.ts";
+import { useWords } from "../../platform/words.ts";
 
 interface Props extends Omit<ComponentProps<"input">, "value" | "onChange" | "type"> {
   value: number | null;
@@ -13,34 +15,26 @@ interface Props extends Omit<ComponentProps<"input">, "value" | "onChange" | "ty
 
 /** A number in the person's spelling that is read at every key, so that the page beside it repaints. */
 export function DecimalInput({ value, onChange, decimals = 0, decimals_max, ...rest }: Props) {
+  const shared = useWords(words);
   const { locale } = useFormats();
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown =
-    value === null
-      ? ""
-      : new Intl.NumberFormat(locale, {
-          minimumFractionDigits: decimals,
-          maximumFractionDigits: decimals_max,
-        }).format(value);
+  const format = useMemo(
+    () =>
+      new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals_max }),
+    [locale, decimals, decimals_max],
+  );
+  const { text, type, leave, complaint, is_unreadable } = useTypedNumber({ value, onChange, format });
+  const wrong = complaint === null ? {} : { "aria-invalid": true, title: shared.unreadableNumber(complaint) };
   return (
     <input
       {...rest}
+      {...wrong}
+      data-unreadable={is_unreadable || undefined}
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? shown}
+      value={text}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        onChange(readNumber(currentTarget.value, locale, decimals_max));
-      }}
-      onBlur={() => setTyped(null)}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={leave}
     />
   );
-}
-
-/** What is no number yet ("-", "") is none. */
-function readNumber(text: string, locale: string, decimals_max: number): number | null {
-  const number = new NumberParser(locale, { style: "decimal" }).parse(text.trim());
-  if (!Number.isFinite(number)) return null;
-  return Number(number.toFixed(decimals_max));
 }

@@ -3,7 +3,9 @@ import type { Invoice } from "../../../client/index.ts";
 import { daybook } from "../../platform/daybook.ts";
 import { useSendsMail } from "../../platform/session.ts";
 import { showProblem } from "../../platform/show-problem.ts";
+import { unreadable_field } from "../../platform/use-typed-number.ts";
 import { useVerb } from "../../platform/use-verb.ts";
+import { words as sharedWords } from "../../platform/words/index.ts";
 import { useWords } from "../../platform/words.ts";
 import { salesKeys } from "../queries.ts";
 import { words } from "../words/index.ts";
@@ -14,12 +16,13 @@ export type EditorVerbs = ReturnType<typeof useFinalize>;
 /** What ends the editing of a draft. What was typed is saved first. */
 export function useFinalize(saver: DraftSaver) {
   const own = useWords(words);
+  const shared = useWords(sharedWords);
   const navigate = useNavigate();
   const sends_mail = useSendsMail();
   const show = (id: string) => void navigate({ to: "/invoices", search: { item: id } as never });
   const finalize = useVerb({
     send: async (then: "stop" | "send", options) => {
-      const id = await requireSaved(saver, own.editor.nothingWritten);
+      const id = await requireSaved(saver, own.editor.nothingWritten, shared.unreadableNumber);
       // A customer without an address is noticed before the number is given, which cannot be taken back.
       if (then === "send") await daybook.sendInvoice(id, {}, { dry_run: true });
       const match = saver.etag ? { if_match: saver.etag } : {};
@@ -38,7 +41,7 @@ export function useFinalize(saver: DraftSaver) {
   });
   const schedule = useVerb({
     send: async (scheduled_send_at: string | null) => {
-      const id = await requireSaved(saver, own.editor.nothingWritten);
+      const id = await requireSaved(saver, own.editor.nothingWritten, shared.unreadableNumber);
       return daybook.updateInvoice(id, { scheduled_send_at });
     },
     done: (at) => (at ? own.editor.scheduled : own.editor.unschedule),
@@ -46,7 +49,7 @@ export function useFinalize(saver: DraftSaver) {
     outdates: salesKeys,
   });
   const repeat = useVerb({
-    send: (_: null) => requireSaved(saver, own.editor.nothingWritten),
+    send: (_: null) => requireSaved(saver, own.editor.nothingWritten, shared.unreadableNumber),
     after: (_input, id) => void navigate({ to: "/recurring", search: { item: "new", from: id } as never }),
   });
   const remove = useVerb({
@@ -69,7 +72,13 @@ export function useFinalize(saver: DraftSaver) {
 }
 
 /** The id of the draft, once the service has what is on the screen: nothing older may be finalized. */
-async function requireSaved(saver: DraftSaver, nothing_written: string): Promise<string> {
+async function requireSaved(
+  saver: DraftSaver,
+  nothing_written: string,
+  unreadableNumber: (text: string) => string,
+): Promise<string> {
+  const unread = document.querySelector<HTMLInputElement>(unreadable_field);
+  if (unread) throw new Error(unreadableNumber(unread.value));
   if (!(await saver.flush())) throw saver.failure;
   if (!saver.id) throw new Error(nothing_written);
   return saver.id;

@@ -49,7 +49,7 @@ export function PlanFields({ draft, dispatch, issues, plan, onPlan, is_new }: Pr
           help={own.form.termsHelp}
           value={plan.payment_terms_days}
           onChange={(payment_terms_days) => onPlan({ payment_terms_days })}
-          minValue={0}
+          unsigned
           error={issues.payment_terms_days}
         />
         <EndingFields {...{ plan, onPlan, issues }} />
@@ -102,7 +102,7 @@ function EndingFields({ plan, onPlan, issues }: Pick<Props, "plan" | "onPlan" | 
           label={own.form.endCount}
           value={plan.max_invoices}
           onChange={(max_invoices) => onPlan({ max_invoices })}
-          minValue={1}
+          unsigned
           error={issues.max_invoices}
         />
       )}

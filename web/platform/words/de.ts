@@ -30,6 +30,7 @@ export const de = {
   nextMonth: "Nächster Monat",
   showOptions: "Auswahl zeigen",
   noOptions: "Keine Treffer",
+  unreadableNumber: (text: string) => `„${text}“ ist hier nicht als Zahl lesbar.`,
   increase: "Erhöhen",
   decrease: "Verringern",
   selected: (count: number) => `${count} ausgewählt`,

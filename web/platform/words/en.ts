@@ -28,6 +28,7 @@ export const en = {
   nextMonth: "Next month",
   showOptions: "Show options",
   noOptions: "No results",
+  unreadableNumber: (text: string) => `“${text}” cannot be read as a number here.`,
   increase: "Increase",
   decrease: "Decrease",
   selected: (count: number) => `${count} selected`,

@@ -29,6 +29,7 @@ export const es = {
   nextMonth: "Mes siguiente",
   showOptions: "Ver las opciones",
   noOptions: "Sin resultados",
+  unreadableNumber: (text: string) => `«${text}» no se puede leer aquí como un número.`,
   increase: "Aumentar",
   decrease: "Reducir",
   selected: (count: number) => (count === 1 ? "1 seleccionado" : `${count} seleccionados`),

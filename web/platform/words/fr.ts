@@ -30,6 +30,7 @@ export const fr = {
   nextMonth: "Mois suivant",
   showOptions: "Afficher les choix",
   noOptions: "Aucun résultat",
+  unreadableNumber: (text: string) => `« ${text} » ne peut pas être lu comme un nombre ici.`,
   increase: "Augmenter",
   decrease: "Diminuer",
   selected: (count: number) => (count === 1 ? "1 sélectionné" : `${count} sélectionnés`),

@@ -29,6 +29,7 @@ export const it = {
   nextMonth: "Mese successivo",
   showOptions: "Mostra le opzioni",
   noOptions: "Nessun risultato",
+  unreadableNumber: (text: string) => `«${text}» non si può leggere qui come numero.`,
   increase: "Aumenta",
   decrease: "Diminuisci",
   selected: (count: number) => (count === 1 ? "1 selezionato" : `${count} selezionati`),

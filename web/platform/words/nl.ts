@@ -30,6 +30,7 @@ export const nl = {
   nextMonth: "Volgende maand",
   showOptions: "Opties tonen",
   noOptions: "Geen resultaten",
+  unreadableNumber: (text: string) => `‘${text}’ is hier niet als getal te lezen.`,
   increase: "Verhogen",
   decrease: "Verlagen",
   selected: (count: number) => `${count} geselecteerd`,

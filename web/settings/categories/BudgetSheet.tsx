@@ -75,7 +75,7 @@ export function BudgetSheet({ budget, month, categories, onClose }: Props) {
         label={own.amount}
         currency={currency}
         isRequired
-        minValue={0}
+        unsigned
         {...valueField(form, "amount")}
       />
     </FormSheet>

@@ -66,7 +66,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
       <FieldGroup title={own.behaviour}>
         <NumberField
           label={own.trashDays}
-          minValue={0}
+          unsigned
           value={form.values.trash_retention_days}
           onChange={(trash_retention_days) => form.set({ trash_retention_days })}
           error={form.issueOf("settings.trash_retention_days")}

@@ -66,8 +66,8 @@ export function RateSheet({ rate, onClose }: Props) {
           form.values.currency ? own.rateHelp(form.values.currency, rate?.base_currency ?? base) : undefined
         }
         isRequired
-        minValue={0}
-        formatOptions={{ maximumFractionDigits: 12 }}
+        unsigned
+        decimals_max={12}
         {...valueField(form, "rate")}
       />
     </FormSheet>
