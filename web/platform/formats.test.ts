@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createFormats, type MoneyOptions } from "./formats.ts";
+import { languages } from "./preference-rules.ts";
 
 const en = createFormats("en", "Europe/Berlin");
 const de = createFormats("de", "Europe/Berlin");
@@ -24,16 +25,16 @@ checkMoney(1234.5, "EUR", {}, "€1,234.50", "1.234,50 €");
 checkMoney(-213.87, "EUR", {}, "−€213.87", "−213,87 €");
 checkMoney(5105.1, "EUR", { sign: "always" }, "+€5,105.10", "+5.105,10 €");
 checkMoney(0, "EUR", { sign: "always" }, "€0.00", "0,00 €");
-checkMoney(-12, "USD", { sign: "never" }, "$12.00", "12,00 $");
+checkMoney(-12, "USD", { sign: "never" }, "US$12.00", "12,00 $");
 checkMoney(8040.6, "EUR", { whole: true, sign: "always" }, "+€8,041", "+8.041 €");
-checkMoney(1500, "JPY", {}, "¥1,500", "1.500 ¥");
+checkMoney(1500, "JPY", {}, "JP¥1,500", "1.500 ¥");
 checkMoney(1.5, "KWD", {}, "KWD 1.500", "1,500 KWD");
 
 test("the parts of an amount: what is dimmed are the cents", () => {
   expect(en.moneyParts(-135936.09, "EUR")).toEqual({ main: "−€135,936", cents: ".09", after: "" });
   const { main, cents, after } = de.moneyParts(135936.09, "EUR");
   expect([main, cents, plain(after)]).toEqual(["135.936", ",09", " €"]);
-  expect(en.moneyParts(1500, "JPY")).toEqual({ main: "¥1,500", cents: "", after: "" });
+  expect(en.moneyParts(1500, "JPY")).toEqual({ main: "JP¥1,500", cents: "", after: "" });
 });
 
 test("a calendar date is the same day in every time zone", () => {
@@ -79,4 +80,14 @@ test("every language writes money in its own way", () => {
     plain(createFormats(language, "Europe/Berlin").money(-12345.6, "EUR")),
   );
   expect(written).toEqual(["−12 345,60 €", "−12.345,60 €", "−12.345,60 €", "€ −12.345,60"]);
+});
+
+test("no two currencies are written alike", () => {
+  for (const language of languages) {
+    const { money } = createFormats(language, "Europe/Berlin");
+    const currencies = Intl.supportedValuesOf("currency");
+    expect(new Set(currencies.map((currency) => money(1, currency, { whole: true }))).size).toBe(
+      currencies.length,
+    );
+  }
 });

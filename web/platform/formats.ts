@@ -1,6 +1,6 @@
 /**
  * Numbers, money and dates as a person reads them: in their language, and in the time zone of the organization.
- * Money shows its currency always; a minus is a real minus sign.
+ * Money shows its currency always, and no two alike: the narrow sign is "$" for every dollar. A minus is a real minus sign.
  */
 import { memo } from "./memo.ts";
 import type { Language } from "./preference-rules.ts";
@@ -77,7 +77,6 @@ function makeFormats(language: Language, time_zone: string): Formats {
     return new Intl.NumberFormat(locale, {
       style: "currency",
       currency,
-      currencyDisplay: "narrowSymbol",
       signDisplay: signDisplays[sign as keyof typeof signDisplays],
       ...(whole ? { maximumFractionDigits: 0, minimumFractionDigits: 0 } : {}),
     });
