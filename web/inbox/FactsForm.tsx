@@ -94,7 +94,7 @@ export default function FactsForm({ item, onField }: Props) {
       <div className={styles.two}>
         <div {...around("tax_amount")}>
           <MoneyField
-            label={rate === null ? own.vat : own.vatAt(formats.number(rate))}
+            label={rate === null ? own.vat : own.vatAt(formats.rate(rate))}
             currency={currency}
             value={facts.value("tax_amount")}
             onChange={(value) => facts.type("tax_amount", value)}
@@ -124,7 +124,7 @@ export default function FactsForm({ item, onField }: Props) {
         choices={categories.map(({ id, name }) => ({ id, label: name }))}
         value={facts.value("category_id")}
         onChange={(id) => facts.choose("category_id", id)}
-        placeholder={own.none}
+        placeholder={own.noCategory}
         {...plain("category_id")}
       />
       <div className={styles.two}>

@@ -73,6 +73,22 @@ test("numbers, percent, axis and file sizes", () => {
     "412 KB",
     "25.6 MB",
   ]);
+  const fr = createFormats("fr", "Europe/Paris");
+  expect([412, 412_345, 25_600_000].map((bytes) => plain(fr.fileSize(bytes)))).toEqual([
+    "412 o",
+    "412 ko",
+    "25,6 Mo",
+  ]);
+});
+
+test("the rate of a tax has the percent sign where the language puts it, and all its decimals", () => {
+  const written = languages.map((language) =>
+    createFormats(language, "UTC")
+      .rate(5.5)
+      .replace(/[\u00a0\u202f]/, "~"),
+  );
+  expect(written).toEqual(["5.5%", "5,5~%", "5,5~%", "5,5~%", "5,5%", "5,5%"]);
+  expect([en.rate(19), en.rate(0), en.rate(8.1234), en.rate(2.9)]).toEqual(["19%", "0%", "8.1234%", "2.9%"]);
 });
 
 test("every language writes money in its own way", () => {

@@ -39,6 +39,8 @@ export interface Formats {
   number(value: number, decimals?: number): string;
   /** `0.52` is 52 percent. */
   percent(ratio: number): string;
+  /** A rate as the service has it: `19` is 19 percent, with all its decimals. */
+  rate(percent: number): string;
   /** Short figures for the axis of a chart: 30k. */
   compact(value: number): string;
   /** A calendar date: 14 Nov, with the year when it is not this one. */
@@ -101,6 +103,7 @@ function makeFormats(language: Language, time_zone: string): Formats {
   const shortMoment = moment({ day: "numeric", month: "short", ...timeOfDay });
   const momentWithYear = moment({ dateStyle: "medium", timeStyle: "short" });
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
+  const rate = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 });
   const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
   const size = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const list = new Intl.ListFormat(locale);
@@ -120,6 +123,7 @@ function makeFormats(language: Language, time_zone: string): Formats {
     moneyParts: (amount, currency, options) => splitAtCents(partsOf(amount, currency, options)),
     number: (value, decimals) => (decimals === undefined ? plain : withDecimals(decimals)).format(value),
     percent: (ratio) => percent.format(ratio),
+    rate: (value) => rate.format(value / 100),
     compact: (value) => compact.format(value).toLowerCase().replace("-", "−"),
     date: (date, today) =>
       today !== undefined && date.slice(0, 4) !== today.slice(0, 4) ? shortWithYear(date) : short(date),
@@ -130,7 +134,7 @@ function makeFormats(language: Language, time_zone: string): Formats {
     shortMonth: day({ month: "short" }),
     dateTime: (instant, today) =>
       yearOf(instant) === today?.slice(0, 4) ? shortMoment(instant) : momentWithYear(instant),
-    fileSize: (bytes) => toFileSize(bytes, size),
+    fileSize: (bytes) => toFileSize(bytes, size, language === "fr" ? octets : sizeUnits),
     list: (items) => list.format(items),
   };
 }
@@ -148,10 +152,12 @@ function splitAtCents(parts: Intl.NumberFormatPart[]): MoneyParts {
   };
 }
 
-const sizeUnits = ["B", "KB", "MB", "GB", "TB"] as const;
+const sizeUnits = ["B", "KB", "MB", "GB", "TB"];
+/** French counts octets. */
+const octets = ["o", "ko", "Mo", "Go", "To"];
 
-function toFileSize(bytes: number, format: Intl.NumberFormat): string {
-  const power = bytes < 1 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log(bytes) / Math.log(1000)));
+function toFileSize(bytes: number, format: Intl.NumberFormat, units: string[]): string {
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1000)));
   const value = bytes / 1000 ** power;
-  return `${format.format(power > 1 ? value : Math.round(value))} ${sizeUnits[power]}`;
+  return `${format.format(power > 1 ? value : Math.round(value))} ${units[power]}`;
 }

@@ -37,7 +37,7 @@ export function FactFields({ transaction }: { transaction: Transaction }) {
             placeholder={own.uncategorized}
             value={category_id}
             choices={toChoices(categories)}
-            onChange={(id) => save({ category_id: id }, nameOf(categories, id) ?? own.none)}
+            onChange={(id) => save({ category_id: id }, nameOf(categories, id) ?? own.noCategory)}
             help={category_source ? own.suggestedBy[category_source] : undefined}
             isDisabled={is_locked}
           />

@@ -25,7 +25,7 @@ type Direction = "both" | "in" | "out";
 /** A rule from one row, with what it will change before it exists. */
 export function RuleSheet({ transaction, onClose }: { transaction: Transaction; onClose(): void }) {
   const own = useWords(words);
-  const category = nameOf(useCategories(), transaction.category_id) ?? own.none;
+  const category = nameOf(useCategories(), transaction.category_id) ?? own.noCategory;
   const [match_text, setText] = useState(titleOf(transaction));
   const [direction, setDirection] = useState<Direction>(transaction.amount < 0 ? "out" : "in");
   const create = useVerb({

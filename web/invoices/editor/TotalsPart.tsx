@@ -21,7 +21,7 @@ export function TotalsPart({ draft }: { draft: Draft }) {
         <div key={`${tax_category} ${tax_rate}`} className={styles.totalsRow}>
           <dt>
             {editor.taxRow(
-              formats.number(Number(tax_rate)),
+              formats.rate(Number(tax_rate)),
               tax_rate === "0" ? `, ${editor.categories[tax_category].split(":")[0]}` : "",
             )}
           </dt>

@@ -250,7 +250,7 @@ export const de = {
     categories: {
       standard: "Regelsatz",
       reduced: "Ermäßigter Satz",
-      zero: "Nullsatz: besteuert mit 0 %",
+      zero: "Nullsatz: besteuert mit 0 %",
       exempt: "Steuerfrei: das Gesetz befreit diese Leistung",
       reverse_charge: "Reverse Charge: der Kunde schuldet die Steuer",
       intra_community: "Waren an ein Unternehmen in einem anderen EU-Land",
@@ -267,7 +267,7 @@ export const de = {
     exemptionReason: "Grund der Befreiung",
     net: "Netto",
     total: "Gesamt",
-    taxRow: (rate: string, category: string) => `USt. ${rate} %${category}`,
+    taxRow: (rate: string, category: string) => `USt. ${rate}${category}`,
     note: "Notiz",
     notePlaceholder: "Ein Satz für den Kunden",
     paymentDetails: "Zahlungsangaben",

@@ -247,7 +247,7 @@ export const en = {
     categories: {
       standard: "Standard rate",
       reduced: "Reduced rate",
-      zero: "Zero rate: taxed, at 0 %",
+      zero: "Zero rate: taxed, at 0%",
       exempt: "Exempt: the law frees this service",
       reverse_charge: "Reverse charge: the customer pays the tax",
       intra_community: "Goods to a business in another EU country",
@@ -264,7 +264,7 @@ export const en = {
     exemptionReason: "Reason for the exemption",
     net: "Net",
     total: "Total",
-    taxRow: (rate: string, category: string) => `VAT ${rate} %${category}`,
+    taxRow: (rate: string, category: string) => `VAT ${rate}${category}`,
     note: "Note",
     notePlaceholder: "A sentence for the customer",
     paymentDetails: "Payment details",

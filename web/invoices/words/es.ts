@@ -249,7 +249,7 @@ export const es = {
     categories: {
       standard: "Tipo general",
       reduced: "Tipo reducido",
-      zero: "Tipo cero: gravado al 0 %",
+      zero: "Tipo cero: gravado al 0 %",
       exempt: "Exento: la ley exime este servicio",
       reverse_charge: "Inversión del sujeto pasivo: el cliente paga el impuesto",
       intra_community: "Bienes a una empresa de otro país de la UE",
@@ -266,7 +266,7 @@ export const es = {
     exemptionReason: "Motivo de la exención",
     net: "Base imponible",
     total: "Total",
-    taxRow: (rate: string, category: string) => `IVA ${rate} %${category}`,
+    taxRow: (rate: string, category: string) => `IVA ${rate}${category}`,
     note: "Nota",
     notePlaceholder: "Una frase para el cliente",
     paymentDetails: "Datos de pago",

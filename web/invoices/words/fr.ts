@@ -250,7 +250,7 @@ export const fr = {
     categories: {
       standard: "Taux normal",
       reduced: "Taux réduit",
-      zero: "Taux zéro : taxé à 0 %",
+      zero: "Taux zéro : taxé à 0 %",
       exempt: "Exonéré : la loi dispense cette prestation",
       reverse_charge: "Autoliquidation : le client paie la taxe",
       intra_community: "Biens vers une entreprise d’un autre pays de l’UE",
@@ -267,7 +267,7 @@ export const fr = {
     exemptionReason: "Motif de l’exonération",
     net: "Total HT",
     total: "Total",
-    taxRow: (rate: string, category: string) => `TVA ${rate} %${category}`,
+    taxRow: (rate: string, category: string) => `TVA ${rate}${category}`,
     note: "Note",
     notePlaceholder: "Une phrase pour le client",
     paymentDetails: "Informations de paiement",

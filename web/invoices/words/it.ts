@@ -247,7 +247,7 @@ export const it = {
     categories: {
       standard: "Aliquota ordinaria",
       reduced: "Aliquota ridotta",
-      zero: "Aliquota zero: imponibile allo 0 %",
+      zero: "Aliquota zero: imponibile allo 0%",
       exempt: "Esente: la legge esenta questa prestazione",
       reverse_charge: "Inversione contabile: l’imposta è a carico del cliente",
       intra_community: "Beni a un’impresa di un altro paese UE",
@@ -264,7 +264,7 @@ export const it = {
     exemptionReason: "Motivo dell’esenzione",
     net: "Imponibile",
     total: "Totale",
-    taxRow: (rate: string, category: string) => `IVA ${rate} %${category}`,
+    taxRow: (rate: string, category: string) => `IVA ${rate}${category}`,
     note: "Nota",
     notePlaceholder: "Una frase per il cliente",
     paymentDetails: "Dati di pagamento",

@@ -249,7 +249,7 @@ export const nl = {
     categories: {
       standard: "Standaardtarief",
       reduced: "Verlaagd tarief",
-      zero: "Nultarief: belast met 0 %",
+      zero: "Nultarief: belast met 0%",
       exempt: "Vrijgesteld: de wet stelt deze dienst vrij",
       reverse_charge: "Verlegd: de klant betaalt de btw",
       intra_community: "Goederen naar een bedrijf in een ander EU-land",
@@ -266,7 +266,7 @@ export const nl = {
     exemptionReason: "Reden van de vrijstelling",
     net: "Netto",
     total: "Totaal",
-    taxRow: (rate: string, category: string) => `Btw ${rate} %${category}`,
+    taxRow: (rate: string, category: string) => `Btw ${rate}${category}`,
     note: "Notitie",
     notePlaceholder: "Een zin voor de klant",
     paymentDetails: "Betaalgegevens",

@@ -70,7 +70,7 @@ function TemplateList({ onOpen }: { onOpen(id: string): void }) {
           id: "tax",
           header: own.taxRate,
           number: true,
-          cell: ({ tax_rate }) => `${formats.number(tax_rate)} %`,
+          cell: ({ tax_rate }) => formats.rate(tax_rate),
           className: text.soft,
         },
         {

@@ -39,6 +39,7 @@ export const en = {
   changed: (count: number) => `${plural(count, "transaction", "transactions")} changed`,
   someRefused: (count: number) => `${plural(count, "transaction was", "transactions were")} not changed`,
   none: "None",
+  noCategory: "None",
   close: "Close",
   bookedOn: "Booked",
   valueDate: "Value date",

@@ -46,6 +46,7 @@ export const nl = {
   changed: (count: number) => `${plural(count, "transactie", "transacties")} gewijzigd`,
   someRefused: (count: number) => `${plural(count, "transactie", "transacties")} niet gewijzigd`,
   none: "Geen",
+  noCategory: "Geen",
   close: "Sluiten",
   bookedOn: "Geboekt",
   valueDate: "Valutadatum",
