@@ -130,6 +130,33 @@ test("inbox: what was read is marked on the paper, and a field is kept when one 
   await expect(details.getByRole("textbox", { name: "Note" })).toHaveValue("Checked with the contract");
 });
 
+test("inbox: an amount is kept when one leaves its field, and when the page is closed before", async ({
+  page,
+  signIn,
+  request,
+}) => {
+  const body = { display_name: "Kept Ink Ltd", amount: 10, currency: "EUR", date: "2026-11-10" };
+  const { data: item } = await call(request, "POST", "inbox", body);
+  const stored = async () => {
+    const { data } = await call(request, "GET", `inbox/${item.id}`);
+    return [data.amount, data.tax_amount, data.notes];
+  };
+  await signIn();
+  await page.goto(`/app/inbox?item=${item.id}`);
+  const details = page.getByRole("region", { name: "Details" });
+  await details.getByRole("textbox", { name: "Amount" }).fill("34.50");
+  await page.keyboard.press("Tab");
+  await expect(details.getByRole("textbox", { name: /VAT/ })).toBeFocused();
+  await expect.poll(stored).toEqual([34.5, null, null]);
+
+  await details.getByRole("textbox", { name: /VAT/ }).fill("5.51");
+  await page.reload();
+  await expect.poll(stored).toEqual([34.5, 5.51, null]);
+  await details.getByRole("textbox", { name: "Note" }).fill("For the printer");
+  await page.goto("/app/customers");
+  await expect.poll(stored).toEqual([34.5, 5.51, "For the printer"]);
+});
+
 test("inbox: what was approved by key is found under Approved", async ({ page, signIn, request }) => {
   const body = {
     display_name: "Approved Ink Ltd",

@@ -1,7 +1,7 @@
 /** The fields of an item as a person edits them: kept when a field is left, refused beside the field. */
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { InboxItem, InboxPatch } from "../../client/index.ts";
-import { daybook } from "../platform/daybook.ts";
+import { lastingDaybook as daybook } from "../platform/daybook.ts";
 import { issuesOf, toProblem } from "../platform/problem.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { override, refreshInbox } from "./overrides.ts";
@@ -34,12 +34,15 @@ export interface Facts {
 
 export function useFacts(item: InboxItem): Facts {
   const [draft, setDraft] = useState<Draft>({});
+  // Beside the draft: a number is typed and left in one event, before the draft is drawn again.
+  const unsent = useRef<Draft>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const verb = useVerb({
     send: async (change: Draft, options) => {
       try {
         return await daybook.updateInboxItem(item.id, toPatch(item, change), options);
       } catch (error) {
+        unsent.current = { ...change, ...unsent.current };
         setErrors(errorsOf(error, change));
         throw error;
       }
@@ -58,13 +61,42 @@ export function useFacts(item: InboxItem): Facts {
     if (field && change[field] !== item[field]) verb.mutate(once(change));
     else if (field) setDraft((before) => without(before, [field]));
   };
+  const keep = (field: FactField) => {
+    const { [field]: value, ...others } = unsent.current;
+    if (!(field in unsent.current)) return;
+    unsent.current = others;
+    send({ [field]: value });
+  };
+  useLeaving(() => {
+    for (const field of Object.keys(unsent.current)) keep(field as FactField);
+  });
   return {
     value: (field) => (field in draft ? (draft[field] as never) : item[field]),
-    type: (field, value) => setDraft((before) => ({ ...before, [field]: value })),
-    keep: (field) => field in draft && send({ [field]: draft[field] }),
+    type(field, value) {
+      unsent.current = { ...unsent.current, [field]: value };
+      setDraft((before) => ({ ...before, [field]: value }));
+    },
+    keep,
     choose: (field, value) => send({ [field]: value }),
     error: (field) => errors[field],
   };
+}
+
+/** The page is closed or another item is opened while a field has the focus: that leaves the field, too. */
+function useLeaving(keepAll: () => void): void {
+  const leave = useEffectEvent(keepAll);
+  useEffect(() => {
+    const leavePage = () => {
+      // A number is read when its field is left.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      leave();
+    };
+    addEventListener("pagehide", leavePage);
+    return () => {
+      removeEventListener("pagehide", leavePage);
+      leave();
+    };
+  }, []);
 }
 
 /** An amount means nothing without its currency. */
