@@ -29,8 +29,11 @@ test("vault: a document is looked at page by page, moved to a folder and to anot
   await page.goto("/app/vault?q=lease");
   await page.getByRole("button", { name: "New folder" }).click();
   await page.getByLabel("Name of the folder").fill("Shop");
-  await page.keyboard.press("Enter");
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+  await page.getByRole("button", { name: "Create", exact: true }).dblclick();
   await expect(place(page, /^Shop/)).toBeVisible();
+  expect(sent).toEqual(["/app/api/v1/folders"]);
 
   await documents(page).getByRole("row", { name: "lease-of-the-shop.pdf" }).click();
   const sheet = page.getByRole("dialog", { name: "lease-of-the-shop.pdf" });

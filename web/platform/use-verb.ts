@@ -71,6 +71,19 @@ export function useVerb<Input, Answer>(verb: Verb<Input, Answer>) {
     },
     onSettled: refresh,
   });
+  /** The same once more, while it is being sent, is a second click. */
+  const last = useRef<{ input: Input } | null>(null);
+  const mutate = (sent: Sent<Input>) => {
+    if (last.current && isSameInput(last.current.input, sent.input)) return;
+    const pressed = { input: sent.input };
+    last.current = pressed;
+    void mutation
+      .mutateAsync(sent)
+      .catch(() => undefined)
+      .finally(() => {
+        if (last.current === pressed) last.current = null;
+      });
+  };
   const running = useRef(false);
   /** As `mutate`, but once at a time: a second click can come before the button shows that the first is being sent. */
   const alone = async (input: Input) => {
@@ -79,7 +92,23 @@ export function useVerb<Input, Answer>(verb: Verb<Input, Answer>) {
     await mutation.mutateAsync(once(input)).catch(() => undefined);
     running.current = false;
   };
-  return { ...mutation, alone: (input: Input) => void alone(input) };
+  return { ...mutation, mutate, alone: (input: Input) => void alone(input) };
+}
+
+/** Functions are made anew at every press and say nothing; a file is the same only if it is the very one. */
+export function isSameInput(one: unknown, other: unknown): boolean {
+  if (typeof one === "function" && typeof other === "function") return true;
+  if (!isPlain(one) || !isPlain(other)) return Object.is(one, other);
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => name in other && isSameInput(one[name], other[name]))
+  );
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null) return false;
+  return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 }
 
 interface Sent<Input> {

@@ -1,5 +1,5 @@
 /** The folders among the places of the vault: made, renamed and deleted where they stand. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Folder } from "../../client/index.ts";
@@ -13,6 +13,7 @@ import { useKey } from "../platform/keys/index.ts";
 import { toProblem } from "../platform/problem.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { useCan } from "../platform/session.ts";
+import { useForm } from "../platform/use-form.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
@@ -146,29 +147,30 @@ interface FormProps {
 
 function FolderForm({ initial, submit, send, onClose }: FormProps) {
   const own = useWords(words);
-  const [name, setName] = useState(initial);
-  const save = useMutation({
-    mutationFn: async (wanted: string) => send(wanted),
-    onSuccess: async () => {
+  const form = useForm({
+    initial: { name: initial },
+    send: ({ name }) => send(name.trim()),
+    async done() {
       await refreshVault();
       onClose();
     },
   });
+  const { name } = form.values;
   useKey("close", onClose);
   return (
     <form
       className={styles.newFolder}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim()) save.mutate(name.trim());
+        if (name.trim()) form.submit();
       }}
     >
       <TextField
         label={own.folderName}
         value={name}
-        onChange={setName}
+        onChange={(text) => form.set({ name: text })}
         autoFocus
-        error={save.error ? toProblem(save.error).message : undefined}
+        error={form.issueOf("name") ?? (form.error ? toProblem(form.error).message : undefined)}
       />
       <IconButton icon="check" label={submit} type="submit" look="plain" />
     </form>
