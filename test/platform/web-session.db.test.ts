@@ -164,6 +164,14 @@ test("a page that shows another organization may only switch and sign out", asyn
   }
 });
 
+test("a page that shows another person may do nothing", async () => {
+  const headers = { ...from_own_page, cookie, "x-daybook-user": newId() };
+  for (const route of world.app.routes.filter(needsSession)) {
+    const reply = await callRoute(route, "/app/api", headers);
+    expect([route.path, reply.status, reply.body.error.code]).toEqual([route.path, 409, "person_changed"]);
+  }
+});
+
 test("with the right combination no route refuses so", async () => {
   const renewing = new Set(["DELETE /v1/session", "DELETE /v1/me/sessions", "DELETE /v1/me/totp"]);
   const right: Headers[] = [from_own_page, { ...header_only, origin: own_origin }];

@@ -26,8 +26,10 @@ test("import: a file for a new account is undone with the account, after the los
   await page.getByRole("button", { name: /Account/ }).click();
   await page.getByRole("option", { name: "New account…" }).click();
   await page.getByLabel("Name").fill("Wrong account");
-  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("button", { name: "Create account" }).dblclick();
   await expect(page.getByText("Into the account Wrong account")).toBeVisible();
+  const { data: newest } = await api().listBankAccounts({ sort: "created_at", order: "desc", limit: 2 });
+  expect(newest.map(({ name }) => name === "Wrong account")).toEqual([true, false]);
   await page.getByRole("button", { name: "Import 3 transactions" }).click();
   await expect(page.getByRole("heading", { name: "Imported" })).toBeVisible();
   const { data: accounts } = await api().listBankAccounts({ sort: "created_at", order: "desc", limit: 1 });

@@ -68,7 +68,7 @@ export async function openedItem(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get("item") ?? "";
 }
 
-async function startSession(request: APIRequestContext, { email, password }: Person): Promise<void> {
+export async function startSession(request: APIRequestContext, { email, password }: Person): Promise<void> {
   const { url } = facts();
   const headers = { "x-daybook": "web", "sec-fetch-site": "same-origin", origin: url };
   const answer = await request.post(`${url}/app/api/v1/session`, { data: { email, password }, headers });

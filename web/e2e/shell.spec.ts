@@ -2,8 +2,9 @@
 
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { api } from "./api.ts";
 import { facts } from "./facts.ts";
-import { expect, test, untilComplete } from "./pages.ts";
+import { expect, startSession, test, untilComplete } from "./pages.ts";
 
 const heading = /Good morning, Mara/;
 const web = resolve(import.meta.dirname, "../../dist/web");
@@ -330,4 +331,41 @@ test("two tabs: after a switch in one, the other asks, and records nothing elsew
   await second.goto("/app/customers?q=Typed");
   await untilComplete(second, /Customers/);
   await expect(second.getByRole("main")).not.toContainText("Typed before the switch GmbH");
+});
+
+test("two tabs: a sign-out in one ends the other; nothing is recorded for another person", async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await signIn();
+  await page.goto("/app/customers");
+  await untilComplete(page, /Customers/);
+  const second = await context.newPage();
+  await second.goto("/app/customers");
+  await untilComplete(second, /Customers/);
+  await second.getByRole("button", { name: /Mara/ }).click();
+  await second.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(second.getByRole("heading", { name: "Sign in to Daybook" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sign in to Daybook" })).toBeVisible();
+
+  await signIn();
+  await page.goto("/app/customers");
+  await untilComplete(page, /Customers/);
+  await page.keyboard.press("n");
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Name").fill("Typed as Mara GmbH");
+  // Without a page that could tell the others.
+  await startSession(context.request, facts().bookkeeper);
+  await sheet.getByRole("button", { name: "Save" }).click();
+  // The bookkeeper has no name.
+  await untilComplete(page, /^Good morning$/);
+  expect((await api().listCustomers({ q: "Typed as Mara" })).data).toEqual([]);
+
+  await second.goto("/app/customers");
+  await untilComplete(second, /Customers/);
+  await startSession(context.request, facts());
+  await page.goto("/app/customers");
+  await expect(second).toHaveURL(/\/app\/$/);
+  await expect(second.getByRole("button", { name: /Mara/ })).toBeVisible();
 });

@@ -6,7 +6,9 @@ import { createRoot } from "react-dom/client";
 import { startKeys } from "../platform/keys/index.ts";
 import { startPreferences } from "../platform/preferences.ts";
 import { queryClient } from "../platform/query.ts";
+import { followTabs } from "../platform/session.ts";
 import { watchSession } from "../platform/session-changes.ts";
+import { watchTabs } from "../platform/session-tabs.ts";
 import { router } from "./router.ts";
 import { goToSignIn } from "./sign-in-address.ts";
 import { allowEmptying } from "./trusted-types.ts";
@@ -15,6 +17,7 @@ allowEmptying();
 startPreferences();
 startKeys();
 watchSession(() => goToSignIn(router));
+watchTabs(followTabs);
 
 const container = document.getElementById("app");
 if (!container) throw new Error("The page has no element #app.");

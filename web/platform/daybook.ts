@@ -19,11 +19,12 @@ export const lastingDaybook = createDaybook({
 });
 
 /**
- * Names the organization that the page shows with every request. The session can switch to another one in another tab,
- * and the service then refuses instead of acting there.
+ * Names the person and the organization that the page shows with every request. In another tab somebody else can sign in,
+ * or the session can switch; the service then refuses instead of acting there.
  */
-export function nameOrganization(id: string): void {
-  headers["x-daybook-organization"] = id;
+export function nameSession(user_id: string, organization_id: string): void {
+  headers["x-daybook-user"] = user_id;
+  headers["x-daybook-organization"] = organization_id;
 }
 
 /** The address of a file that the browser itself loads: `<img>`, a download link, pdf.js. */

@@ -1,10 +1,12 @@
 /**
  * What happens to the session elsewhere: it can end at any time, by its age or by a sign-out, it can switch to another
- * organization in another tab, and the organization can begin to require a second factor. The next answer says so.
+ * organization or become another person's in another tab, and the organization can begin to require a second factor. The
+ * next answer says so.
  */
 import { isUnauthorized, toProblem } from "./problem.ts";
 import { queryClient } from "./query.ts";
 import { queryKeys } from "./query-keys.ts";
+import { enterOrganization } from "./session.ts";
 import { createStore } from "./store.ts";
 
 /** Whether the session has left the organization that this page shows; the shell then asks what to do. */
@@ -16,6 +18,7 @@ let endSession = () => {};
 export function noticeSession(error: unknown): void {
   if (isUnauthorized(error)) endSession();
   else if (toProblem(error).code === "organization_changed") organizationChanged.set(true);
+  else if (toProblem(error).code === "person_changed") enterOrganization();
   // The session then says that a second factor is missing, and the shell leads to its set-up.
   else if (toProblem(error).code === "second_factor_setup_required")
     void queryClient.invalidateQueries({ queryKey: queryKeys.all("session") });

@@ -1,11 +1,12 @@
 /** Who is signed in, where, and what they may do. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Scope } from "../../src/contract.ts";
-import { daybook, nameOrganization } from "./daybook.ts";
+import { daybook, nameSession } from "./daybook.ts";
 import { memo } from "./memo.ts";
 import { browserLanguage, getPreferences, setPreferences, toPreferences } from "./preferences.ts";
 import { queryClient } from "./query.ts";
 import { queryKeys } from "./query-keys.ts";
+import { tellTabs } from "./session-tabs.ts";
 import { createStore, useStore } from "./store.ts";
 
 export interface Session {
@@ -48,7 +49,8 @@ async function readSession(): Promise<Session> {
   if (!user) throw new Error("The web app is for people, and this session has none.");
   const { id, email, full_name, language, preferences } = user;
   adopt(preferences, language);
-  nameOrganization(organization.id);
+  nameSession(id, organization.id);
+  tellTabs(id);
   time_zone.set(organization.time_zone);
   return {
     user: { id, email, full_name },
@@ -121,7 +123,16 @@ export function useToday(): string {
 
 export async function signOut(): Promise<void> {
   await daybook.signOut();
+  tellTabs(null);
   endSession();
+}
+
+/** Another tab has signed out, or somebody else has signed in there: what this one shows is not theirs to see. */
+export function followTabs(user_id: string | null): void {
+  const shown = queryClient.getQueryData(sessionQuery.queryKey);
+  if (!shown || shown.user.id === user_id) return;
+  if (user_id === null) endSession();
+  else enterOrganization();
 }
 
 /** Forgets everything that belonged to the session. */

@@ -81,6 +81,22 @@ test("a page that shows the organization of before a switch is refused, and noth
   expect((await create(org.id)).status).toBe(201);
 });
 
+test("a page that shows the person of before another sign-in is refused, and nothing is recorded", async () => {
+  const [first, second] = [await fixture.organization(), await fixture.organization()];
+  await fixture.join(first.id, second.user_id, "owner");
+  const { session } = await signedIn(second.email, { organization_id: first.id });
+  const create = (shown: string) =>
+    session.call("POST", "/v1/api-keys", {
+      body: { name: "Typed by the first", scopes: ["customers.read"] },
+      headers: { "x-daybook-user": shown, "x-daybook-organization": first.id },
+    });
+  const refused = await create(first.user_id);
+  expect([refused.status, refused.body.error.code]).toEqual([409, "person_changed"]);
+  const there: { name: string }[] = (await session.call("GET", "/v1/api-keys")).body.data;
+  expect(there.map(({ name }) => name)).not.toContain("Typed by the first");
+  expect((await create(second.user_id)).status).toBe(201);
+});
+
 test("the database has only the hash of the cookie", async () => {
   const { session } = await signedIn((await fixture.organization()).email);
   const [found] = await fixture.superuser("select * from sessions where cookie_hash = $1", [

@@ -6,7 +6,7 @@ import type { FastifyRequest } from "fastify";
 import { findCookie, session_cookie } from "./cookies.ts";
 import { NotSignedIn, Unauthorized } from "./errors.ts";
 import type { Credential, ServerOptions } from "./options.ts";
-import { requireOwnPage, requireShownOrganization } from "./own-page.ts";
+import { requireOwnPage, requireShownSession } from "./own-page.ts";
 import { bearerToken } from "./request.ts";
 import type { AnyRoute, Principal } from "./route.ts";
 
@@ -37,7 +37,7 @@ export function mountsOf({ routes, browser }: Pick<ServerOptions, "routes" | "br
         requireOwnPage(route, request, browser.public_url);
         return route.public ? null : cookieOf(request);
       },
-      requireMeant: requireShownOrganization,
+      requireMeant: requireShownSession,
       refuse: () => new NotSignedIn(),
     });
   return mounts;

@@ -51,11 +51,31 @@ export class OrganizationChanged extends AppError {
   }
 }
 
+export class PersonChanged extends AppError {
+  static override code = "person_changed";
+  static override status = 409;
+  constructor() {
+    super("Another person has signed in, in another tab or window. Load the page again.");
+  }
+}
+
+/** What a page shows must be what its requests act for: the person first, because another one has other organizations. */
+export function requireShownSession(route: AnyRoute, request: FastifyRequest, principal: Principal): void {
+  requireShownPerson(request, principal);
+  requireShownOrganization(route, request, principal);
+}
+
+/** Somebody else can sign in in another tab: what the first person typed is not recorded under the other's name. */
+function requireShownPerson({ headers }: FastifyRequest, { user_id }: Principal): void {
+  const shown = headers["x-daybook-user"];
+  if (shown !== undefined && shown !== user_id) throw new PersonChanged();
+}
+
 /**
  * All tabs of a browser share the session and with it the organization. A page names the one it shows, so that after a
  * switch in another tab its requests do not act in an organization that the person does not see.
  */
-export function requireShownOrganization(
+function requireShownOrganization(
   { in_any_organization }: AnyRoute,
   { headers }: FastifyRequest,
   { organization_id }: Principal,
