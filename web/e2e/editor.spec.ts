@@ -126,6 +126,37 @@ test("what is missing is named, with a link to the field", async ({ page, signIn
   await expect(page.getByRole("combobox", { name: "Find a customer by typing" })).toBeFocused();
 });
 
+test("a line without a description is missing: it blocks the invoice, and a reload keeps it", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const invoice = await draft();
+  await page.goto(`/app/invoices/${invoice.id}`);
+  await page.getByRole("button", { name: "Add line" }).click();
+  await page.getByLabel("Price, line 2").fill("55");
+  const incomplete = page.locator("[data-save-state=incomplete]");
+  await expect(incomplete).toHaveText("Line without description not saved");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const said = page.getByText("Line 2 has no description.");
+  await expect(page.getByRole("region", { name: "Messages" }).locator(said)).toBeVisible();
+  expect(await statusOf(invoice)).toBe("draft");
+
+  await page.reload();
+  await expect(page.getByLabel("Price, line 2")).toHaveValue("55.00");
+  await expect(incomplete).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Go there" }).click();
+  await expect(page.getByLabel("Description, line 2")).toBeFocused();
+  await page.getByLabel("Description, line 2").fill("Travel");
+  await saved(page);
+  await expect(page.getByText(/^Nothing is missing/)).toBeVisible();
+  await expect(page.locator("[data-total]").first()).toHaveAttribute("data-total", "2326.45");
+  expect((await api().getInvoice(invoice.id)).total).toBe(2326.45);
+  await page.reload();
+  await expect(page.getByLabel("Price, line 2")).toHaveValue("55.00");
+  await saved(page);
+});
+
 test("a tab that is closed while the draft is still new loses nothing", async ({ page, context, signIn }) => {
   await signIn();
   await page.goto("/app/invoices/new");

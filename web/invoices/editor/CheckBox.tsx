@@ -11,23 +11,27 @@ import { type Finding, toShown } from "./findings.ts";
 
 interface Props {
   invoice: Invoice;
+  /** Which lines, from 1, have no name. */
+  without_name: readonly number[];
   /** The service checks what it has: not while something is still on its way. */
   is_saved: boolean;
 }
 
 /** What is missing before the draft can be finalized, each with the way to mend it. */
-export function CheckBox({ invoice, is_saved }: Props) {
+export function CheckBox({ invoice, without_name, is_saved }: Props) {
   const { editor } = useWords(words);
   const { data: check } = useQuery({ ...checkQuery(invoice.id), enabled: is_saved });
   if (!check) return null;
-  const findings = toShown(check.findings, invoice.customer_id !== null, editor);
+  const has_customer = invoice.customer_id !== null;
+  const findings = toShown(check.findings, { has_customer, without_name }, editor);
+  const ready = check.ready && without_name.length === 0;
   return (
     <section className={styles.check} aria-live="polite">
       <h2 className={text.strong}>
-        {check.ready ? `${editor.ready} ${editor.readyAs(check.number)}` : editor.missing(findings.length)}
+        {ready ? `${editor.ready} ${editor.readyAs(check.number)}` : editor.missing(findings.length)}
       </h2>
       <Findings findings={findings} customer_id={invoice.customer_id} />
-      {check.ready && check.without_einvoice.length > 0 && (
+      {ready && check.without_einvoice.length > 0 && (
         <>
           <p className={text.muted}>{editor.withoutEInvoice}</p>
           <Findings findings={check.without_einvoice} customer_id={invoice.customer_id} />

@@ -15,6 +15,7 @@ import { CheckBox } from "./CheckBox.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { CustomerPart } from "./CustomerPart.tsx";
 import { DetailsPart } from "./DetailsPart.tsx";
+import { linesWithoutName } from "./draft.ts";
 import styles from "./Editor.module.css";
 import { EditorActions } from "./EditorActions.tsx";
 import { LinesPart } from "./LinesPart.tsx";
@@ -32,7 +33,8 @@ export function Editor({ loaded }: { loaded: Loaded }) {
   const editing = useDraft(loaded);
   const { draft, dispatch, state, error, invoice, saver } = editing;
   const [mode, setMode] = useState<"edit" | "preview">("edit");
-  const verbs = useFinalize(saver);
+  const verbs = useFinalize(saver, draft);
+  const without_name = linesWithoutName(draft);
   const title = draft.document_type === "invoice" ? own.editor.newTitle : own.documents[draft.document_type];
   useTitle(title);
   useKey("submit", () => verbs.finalize("send"));
@@ -54,7 +56,7 @@ export function Editor({ loaded }: { loaded: Loaded }) {
             {own.editor.scheduledFor(formats.dateTime(invoice.scheduled_send_at))}
           </span>
         )}
-        <SaveNote state={state} is_new={invoice === null} />
+        <SaveNote state={state} is_new={invoice === null} is_whole={without_name.length === 0} />
       </PageBar>
       <FillPage>
         <div className={styles.mode}>
@@ -76,7 +78,9 @@ export function Editor({ loaded }: { loaded: Loaded }) {
               <LinesPart {...part} />
               <TotalsPart draft={draft} />
               <NotesPart {...part} />
-              {invoice && <CheckBox invoice={invoice} is_saved={state === "saved"} />}
+              {invoice && (
+                <CheckBox invoice={invoice} without_name={without_name} is_saved={state === "saved"} />
+              )}
             </div>
           </div>
           <PreviewPart draft={draft} invoice={invoice} />

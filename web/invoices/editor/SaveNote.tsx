@@ -11,10 +11,12 @@ import styles from "./Editor.module.css";
 interface Props {
   state: SaveState;
   is_new: boolean;
+  /** No line is left out because it has no name. */
+  is_whole: boolean;
 }
 
 /** Whether the service has what is on the screen. */
-export function SaveNote({ state, is_new }: Props) {
+export function SaveNote({ state, is_new, is_whole }: Props) {
   const { editor } = useWords(words);
   if (state === "failed")
     return (
@@ -23,6 +25,12 @@ export function SaveNote({ state, is_new }: Props) {
       </span>
     );
   if (is_new && state === "saved") return null;
+  if (state === "saved" && !is_whole)
+    return (
+      <span className={classes(styles.state, text.wait)} data-save-state="incomplete">
+        {editor.lineNotSaved}
+      </span>
+    );
   const note = {
     saved: editor.saved,
     saving: editor.saving,

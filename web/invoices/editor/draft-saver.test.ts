@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { toBody } from "./draft.ts";
-import { createDraftSaver } from "./draft-saver.ts";
+import { emptyLine, toBody } from "./draft.ts";
+import { createDraftSaver, draftStorage } from "./draft-saver.ts";
 import { randomDraft } from "./test-drafts.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -44,4 +44,31 @@ test("a new draft that is sent again unchanged has the same key", async () => {
   await saver.flush();
   expect(await saver.flush()).toBe(true);
   expect(new Set(keys).size).toBe(1);
+});
+
+/** The browser's storage, for as long as the test runs. */
+function stubStorage(): void {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+}
+
+test("a line without a name stays in the browser for its draft until it has one", async () => {
+  refuseFirst();
+  stubStorage();
+  const saver = newSaver();
+  const kept = (id: string | null) => draftStorage("o.u").recall(id)?.draft.lines ?? null;
+  const draft = randomDraft(1);
+  const unnamed = { ...emptyLine("later", { tax_rate: 19 }), price: 55 };
+  saver.change({ ...draft, lines: [unnamed] });
+  await saver.flush();
+  expect([kept(null), kept("one")]).toEqual([[unnamed], null]);
+  await saver.flush();
+  expect([kept(null), kept("one")]).toEqual([null, [unnamed]]);
+  saver.change({ ...draft, lines: [{ ...unnamed, name: "Travel" }] });
+  await saver.flush();
+  expect(kept("one")).toBeNull();
 });

@@ -1,13 +1,14 @@
 /**
  * Saves a draft while somebody types: half a second after the last change, one request at a time, each with the
  * version it was made for. Every change is also kept in the browser's storage until the service has it, so that neither
- * a closed tab nor a lost connection loses it. What a broken connection or service left unsaved is sent again; what the
+ * a closed tab nor a lost connection loses it; a line that the service cannot take yet, because it has no name, stays
+ * there. What a broken connection or service left unsaved is sent again; what the
  * service refused waits for a change.
  */
 import { type Invoice, type InvoicePatch, VersionConflictError } from "../../../client/index.ts";
 import { lastingDaybook as daybook } from "../../platform/daybook.ts";
 import { toProblem } from "../../platform/problem.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, linesWithoutName } from "./draft.ts";
 
 export type SaveState = "saved" | "unsaved" | "saving" | "failed" | "conflict";
 
@@ -59,10 +60,17 @@ export function createDraftSaver({ owner, id, etag, toBody, onState, onSaved }: 
         ? daybook.createInvoice(body, { idempotency_key: creationKey(JSON.stringify(body)) })
         : daybook.updateInvoice(id, body, etag ? { if_match: etag } : {});
     const answer = await call.answer();
-    if (created) storage.forget(null);
     id = answer.data.id;
     etag = answer.etag;
+    if (pending) storage.remember(id, { draft: pending, etag });
+    else keepUnsent(draft);
+    if (created) storage.forget(null);
     onSaved(answer.data, created);
+  }
+
+  function keepUnsent(draft: Draft): void {
+    if (linesWithoutName(draft).length > 0) storage.remember(id, { draft, etag });
+    else storage.forget(id);
   }
 
   async function run(): Promise<void> {
@@ -82,7 +90,6 @@ export function createDraftSaver({ owner, id, etag, toBody, onState, onSaved }: 
       }
     }
     if (pending) return;
-    storage.forget(id);
     onState("saved");
   }
 

@@ -3,7 +3,16 @@ import { countItems, toItems } from "../../../src/invoices/items.ts";
 import type { InvoiceItemIn } from "../../../src/invoices/schema.ts";
 import { type Decimal, decimalFromNumber } from "../../../src/kernel/decimal.ts";
 import { changeDraft } from "./change-draft.ts";
-import { type DraftLine, emptyLine, fromCustomer, nextLine, toBody, totalsOf } from "./draft.ts";
+import {
+  type DraftLine,
+  emptyLine,
+  fromCustomer,
+  isBlank,
+  linesWithoutName,
+  nextLine,
+  toBody,
+  totalsOf,
+} from "./draft.ts";
 import { randomDraft } from "./test-drafts.ts";
 
 const drafts = 2000;
@@ -66,6 +75,23 @@ describe("a draft", () => {
   test("lines are removed by their key", () => {
     const left = changeDraft({ ...draft, lines }, { type: "remove", key: "a" });
     expect(left.lines.map(({ key }) => key)).toEqual(["b"]);
+  });
+
+  test.each<[string, Partial<DraftLine>, boolean]>([
+    ["nothing", {}, false],
+    ["spaces", { name: "  " }, false],
+    ["a price", { price: 55 }, true],
+    ["a price of zero", { price: 0 }, true],
+    ["a quantity", { quantity: 3 }, true],
+    ["no quantity", { quantity: null }, true],
+    ["a unit", { unit: "h" }, true],
+    ["a percentage", { percent: 5 }, true],
+    ["a name and a price", { name: "Design", price: 55 }, false],
+  ])("a line with %s", (_what, fields, is_missing) => {
+    const second = { ...emptyLine("b", { tax_rate: 19 }), ...fields };
+    const first = { ...emptyLine("a", { tax_rate: 19 }), name: "Design", price: 100 };
+    expect(linesWithoutName({ lines: [first, second] })).toEqual(is_missing ? [2] : []);
+    expect(isBlank(second)).toBe(!is_missing && !fields.name?.trim());
   });
 
   test("a line without a name is not sent and not counted", () => {

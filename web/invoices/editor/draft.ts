@@ -105,12 +105,18 @@ export function fromInvoice(invoice: Invoice, base_currency: string): Draft {
 /** A line counts from the moment it has a name: the service refuses one without. */
 export const isNamed = ({ name }: DraftLine): boolean => name.trim() !== "";
 
+/** Something is written in it although it has no name. */
+export const lacksName = (line: DraftLine): boolean =>
+  !isNamed(line) &&
+  (line.price !== null || line.percent !== null || line.quantity !== 1 || line.unit.trim() !== "");
+
 /** Nothing is written in it: it waits to be filled. */
 export const isBlank = (line: DraftLine | undefined): boolean =>
-  line !== undefined && line.name === "" && line.price === null;
+  line !== undefined && !isNamed(line) && !lacksName(line);
 
-/** Something is written in it although it has no name. */
-export const lacksName = (line: DraftLine): boolean => !isNamed(line) && line.price !== null;
+/** Which lines, from 1, the service cannot keep yet: they stay in the browser, and the draft cannot be finalized. */
+export const linesWithoutName = ({ lines }: Pick<Draft, "lines">): number[] =>
+  lines.flatMap((line, index) => (lacksName(line) ? [index + 1] : []));
 
 export function toBody(draft: Draft): InvoicePatch {
   const { lines, buyer_reference, notes, payment_details, date, einvoice, einvoice_chosen, ...rest } = draft;

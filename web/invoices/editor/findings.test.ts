@@ -9,7 +9,8 @@ const found = [
   finding("BR-16", "items"),
   finding("BR-CL-04", "currency"),
 ];
-const show = (has_customer: boolean) => toShown(found, has_customer, de.editor).map(({ message }) => message);
+const show = (has_customer: boolean, without_name: number[] = []) =>
+  toShown(found, { has_customer, without_name }, de.editor).map(({ message }) => message);
 
 test("what is missing is said in the person's language; a rule that few meet stays as the service says it", () => {
   expect(show(true)).toEqual([
@@ -25,5 +26,17 @@ test("without a customer one finding asks for one", () => {
     "Wählen Sie einen Kunden.",
     "Es gibt noch keine Position.",
     "English: BR-CL-04",
+  ]);
+});
+
+test("a line without a description comes first, with the way to its field, and there is no talk of no line", () => {
+  expect(show(true, [2])).toEqual([
+    "Position 2 hat keine Beschreibung.",
+    "Der Name des Kunden fehlt.",
+    "In der Anschrift des Kunden fehlt das Land.",
+    "English: BR-CL-04",
+  ]);
+  expect(toShown([], { has_customer: true, without_name: [2] }, de.editor)).toMatchObject([
+    { path: "items.1.name" },
   ]);
 });

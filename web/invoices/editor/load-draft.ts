@@ -1,7 +1,7 @@
 import type { Invoice } from "../../../client/index.ts";
 import { daybook } from "../../platform/daybook.ts";
 import { addDays } from "../days.ts";
-import { type Draft, type DraftDefaults, emptyLine, fromInvoice, toBody } from "./draft.ts";
+import { type Draft, type DraftDefaults, emptyLine, fromInvoice, linesWithoutName, toBody } from "./draft.ts";
 import { draftStorage } from "./draft-saver.ts";
 import type { Loaded } from "./use-draft.ts";
 
@@ -24,6 +24,8 @@ export async function loadDraft(
   const storage = draftStorage(owner);
   const kept = storage.recall(id);
   if (!kept || isSame(kept.draft, draft)) {
+    if (kept && linesWithoutName(kept.draft).length > 0)
+      return { owner, invoice, etag, draft, kept: kept.draft };
     storage.forget(id);
     return { owner, invoice, etag, draft, kept: null };
   }

@@ -5,24 +5,28 @@ import { useSendsMail } from "../../platform/session.ts";
 import { showProblem } from "../../platform/show-problem.ts";
 import { unreadable_field } from "../../platform/use-typed-number.ts";
 import { useVerb } from "../../platform/use-verb.ts";
+import type { SharedWords } from "../../platform/words/en.ts";
 import { words as sharedWords } from "../../platform/words/index.ts";
 import { useWords } from "../../platform/words.ts";
 import { salesKeys } from "../queries.ts";
+import type { InvoiceWords } from "../words/en.ts";
 import { words } from "../words/index.ts";
+import { type Draft, linesWithoutName } from "./draft.ts";
 import type { DraftSaver } from "./draft-saver.ts";
 
 export type EditorVerbs = ReturnType<typeof useFinalize>;
 
 /** What ends the editing of a draft. What was typed is saved first. */
-export function useFinalize(saver: DraftSaver) {
+export function useFinalize(saver: DraftSaver, draft: Draft) {
   const own = useWords(words);
-  const shared = useWords(sharedWords);
+  const { unreadableNumber } = useWords(sharedWords);
+  const savedId = () => requireSaved(saver, draft, { ...own.editor, unreadableNumber });
   const navigate = useNavigate();
   const sends_mail = useSendsMail();
   const show = (id: string) => void navigate({ to: "/invoices", search: { item: id } as never });
   const finalize = useVerb({
     send: async (then: "stop" | "send", options) => {
-      const id = await requireSaved(saver, own.editor.nothingWritten, shared.unreadableNumber);
+      const id = await savedId();
       // A customer without an address is noticed before the number is given, which cannot be taken back.
       if (then === "send") await daybook.sendInvoice(id, {}, { dry_run: true });
       const match = saver.etag ? { if_match: saver.etag } : {};
@@ -41,7 +45,7 @@ export function useFinalize(saver: DraftSaver) {
   });
   const schedule = useVerb({
     send: async (scheduled_send_at: string | null) => {
-      const id = await requireSaved(saver, own.editor.nothingWritten, shared.unreadableNumber);
+      const id = await savedId();
       return daybook.updateInvoice(id, { scheduled_send_at });
     },
     done: (at) => (at ? own.editor.scheduled : own.editor.unschedule),
@@ -49,7 +53,7 @@ export function useFinalize(saver: DraftSaver) {
     outdates: salesKeys,
   });
   const repeat = useVerb({
-    send: (_: null) => requireSaved(saver, own.editor.nothingWritten, shared.unreadableNumber),
+    send: (_: null) => savedId(),
     after: (_input, id) => void navigate({ to: "/recurring", search: { item: "new", from: id } as never }),
   });
   const remove = useVerb({
@@ -74,13 +78,16 @@ export function useFinalize(saver: DraftSaver) {
 /** The id of the draft, once the service has what is on the screen: nothing older may be finalized. */
 async function requireSaved(
   saver: DraftSaver,
-  nothing_written: string,
-  unreadableNumber: (text: string) => string,
+  draft: Draft,
+  own: Pick<InvoiceWords["editor"], "nothingWritten" | "lineWithoutName"> &
+    Pick<SharedWords, "unreadableNumber">,
 ): Promise<string> {
   const unread = document.querySelector<HTMLInputElement>(unreadable_field);
-  if (unread) throw new Error(unreadableNumber(unread.value));
+  if (unread) throw new Error(own.unreadableNumber(unread.value));
+  const [without_name] = linesWithoutName(draft);
+  if (without_name !== undefined) throw new Error(own.lineWithoutName(without_name));
   if (!(await saver.flush())) throw saver.failure;
-  if (!saver.id) throw new Error(nothing_written);
+  if (!saver.id) throw new Error(own.nothingWritten);
   return saver.id;
 }
 

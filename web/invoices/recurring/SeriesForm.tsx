@@ -3,6 +3,7 @@ import type { Invoice, RecurringSeries, SeriesCreate } from "../../../client/ind
 import { Checkbox } from "../../design/Checkbox.tsx";
 import { FormBody } from "../../design/FormBody.tsx";
 import { FormButtons } from "../../design/FormButtons.tsx";
+import { FormProblem } from "../../design/FormProblem.tsx";
 import { TextField } from "../../design/TextField.tsx";
 import text from "../../design/text.module.css";
 import { daybook } from "../../platform/daybook.ts";
@@ -12,7 +13,9 @@ import { type CallOptions, useVerb } from "../../platform/use-verb.ts";
 import { useWords } from "../../platform/words.ts";
 import { CustomerPart } from "../editor/CustomerPart.tsx";
 import { changeDraft } from "../editor/change-draft.ts";
+import { linesWithoutName } from "../editor/draft.ts";
 import { LinesPart } from "../editor/LinesPart.tsx";
+import { words as invoiceWords } from "../words/index.ts";
 import { PlanFields } from "./PlanFields.tsx";
 import { PreviewBox } from "./PreviewBox.tsx";
 import { seriesKeys } from "./queries.ts";
@@ -36,9 +39,11 @@ interface Props {
 export function SeriesForm(props: Props) {
   const { loaded, series, etag = null, from, keep_currency = null, onSaved, onCancel } = props;
   const own = useWords(words);
+  const { editor } = useWords(invoiceWords);
   const [draft, dispatch] = useReducer(changeDraft, loaded.draft);
   const [plan, setPlan] = useState(loaded.plan);
   const body = toSeriesBody({ draft, plan, originals: loaded.originals }, { keep_currency });
+  const [without_name] = linesWithoutName(draft);
   const verb = useVerb({
     send: (wanted: SeriesCreate, options) => save(wanted, series, etag, options),
     done: () => (series ? own.done.saved : own.done.created),
@@ -57,6 +62,7 @@ export function SeriesForm(props: Props) {
         {...part}
       />
       <LinesPart {...part} />
+      {without_name !== undefined && <FormProblem text={editor.lineWithoutName(without_name)} />}
       <TextField
         label={own.form.note}
         placeholder={own.form.notePlaceholder}

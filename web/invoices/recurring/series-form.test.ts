@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Invoice, SeriesInput } from "../../../client/index.ts";
 import { addDays, addMonths, daysBetween } from "../days.ts";
 import { changeDraft } from "../editor/change-draft.ts";
+import { emptyLine } from "../editor/draft.ts";
 import { newSeries, seriesFromInput, seriesFromInvoice, toSeriesBody } from "./series-form.ts";
 
 const written: SeriesInput = {
@@ -64,6 +65,13 @@ describe("the form of a series", () => {
 
   test("a new one is not complete before it has a customer and a line", () => {
     expect(toSeriesBody(newSeries("2026-11-15", "EUR", 19), asked)).toBeNull();
+  });
+
+  test("a line without a description is not left out silently: the series is not complete", () => {
+    const loaded = seriesFromInput(written, "EUR");
+    const unnamed = { ...emptyLine("later", { tax_rate: 19 }), price: 55 };
+    const draft = { ...loaded.draft, lines: [...loaded.draft.lines, unnamed] };
+    expect(toSeriesBody({ ...loaded, draft }, asked)).toBeNull();
   });
 });
 

@@ -2,7 +2,14 @@
 import type { Invoice, SeriesCreate, SeriesInput } from "../../../client/index.ts";
 import type { RecurringFrequency } from "../../../src/contract.ts";
 import { addMonths, daysBetween } from "../days.ts";
-import { type Draft, type DraftLine, emptyLine, fromInvoice, isNamed } from "../editor/draft.ts";
+import {
+  type Draft,
+  type DraftLine,
+  emptyLine,
+  fromInvoice,
+  isNamed,
+  linesWithoutName,
+} from "../editor/draft.ts";
 
 export const endings = ["never", "date", "count"] as const;
 export type Ending = (typeof endings)[number];
@@ -123,7 +130,7 @@ export function toSeriesBody(
   const { customer_id, template_id, currency, notes, lines } = draft;
   const items = lines.filter(isNamed).map((line) => toItem(line, originals.get(line.key)));
   const { ending, start_date, end_date, max_invoices, ...rest } = plan;
-  if (!customer_id || !start_date || items.length === 0) return null;
+  if (!customer_id || !start_date || items.length === 0 || linesWithoutName(draft).length > 0) return null;
   return {
     ...rest,
     customer_id,
