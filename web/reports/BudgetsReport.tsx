@@ -9,6 +9,7 @@ import text from "../design/text.module.css";
 import { useBaseCurrency, useToday } from "../platform/session.ts";
 import { useFilters } from "../platform/use-filters.ts";
 import { useWords } from "../platform/words.ts";
+import { isBudgeted, toBudgetSums } from "./budgets.ts";
 import { toReportFilters } from "./filters.ts";
 import { Headline } from "./Headline.tsx";
 import { budgetsQuery } from "./queries.ts";
@@ -29,7 +30,7 @@ export function BudgetsReport() {
   const month = filters.month ?? `${today.slice(0, 8)}01`;
   const { data: rows = null, error, refetch } = useQuery(budgetsQuery(month));
   const columns = useColumns(rows ?? []);
-  const budgets = sumOf((rows ?? []).map(({ budget_amount }) => budget_amount));
+  const { spent, budget } = toBudgetSums(rows ?? []);
   return (
     <ReportPage
       title={own.reports.budgets}
@@ -55,8 +56,8 @@ export function BudgetsReport() {
       headline={
         rows && (
           <Headline
-            label={budgets > 0 ? own.ofBudget(formats.money(budgets, currency)) : own.spentInAll}
-            amount={sumOf(rows.map(({ actual_spend }) => actual_spend))}
+            label={budget > 0 ? own.ofBudget(formats.money(budget, currency)) : own.spentInAll}
+            amount={spent}
           />
         )
       }
@@ -114,8 +115,7 @@ function useColumns(rows: readonly SpendVariance[]): ReportColumn<SpendVariance>
       page_only: true,
       wide_only: true,
       value: () => null,
-      cell: ({ actual_spend, budget_amount }) =>
-        budget_amount > 0 && <BudgetBar spent={actual_spend} budget={budget_amount} />,
+      cell: (row) => isBudgeted(row) && <BudgetBar spent={row.actual_spend} budget={row.budget_amount} />,
     },
     {
       id: "budget",
@@ -139,7 +139,7 @@ function useColumns(rows: readonly SpendVariance[]): ReportColumn<SpendVariance>
       value: ({ variance }) => variance,
       cell: ({ variance, budget_amount }) =>
         budget_amount > 0 && formats.money(variance, currency, { sign: "always" }),
-      total: totalOf(({ variance }) => variance),
+      total: sumOf(rows.filter(isBudgeted).map(({ variance }) => variance)),
     },
     {
       id: "variance-percent",

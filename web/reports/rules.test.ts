@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ProfitLoss, TopCategory } from "../../client/index.ts";
 import { quarterOf, toBars } from "./bars.ts";
+import { toBudgetSums } from "./budgets.ts";
 import { type Comparison, type Preset, toReportFilters } from "./filters.ts";
 import { type Figure, monthlyColumns, pairMonths } from "./monthly.ts";
 import { comparedRange, monthAfter, rangeOf } from "./range.ts";
@@ -149,4 +150,14 @@ test("spending: what was spent only before is listed, too", () => {
     ["tax", 0, 9],
   ]);
   expect(pairCategories([category("rent", 5)], null)).toMatchObject([{ before: null }]);
+});
+
+test("the headline of the budgets compares spending of the budgets with the budgets", () => {
+  const row = (actual_spend: number, budget_amount: number) => ({ actual_spend, budget_amount });
+  expect(toBudgetSums([row(700.1, 3000), row(89.9, 500), row(4536.16, 0)])).toEqual({
+    spent: 790,
+    budget: 3500,
+  });
+  expect(toBudgetSums([row(0, 500), row(10, 0)])).toEqual({ spent: 0, budget: 500 });
+  expect(toBudgetSums([row(10, 0), row(2.5, 0)])).toEqual({ spent: 12.5, budget: 0 });
 });
