@@ -5,9 +5,11 @@ import { NarrowRow } from "../design/NarrowRow.tsx";
 import { RecordsPage } from "../design/RecordsPage.tsx";
 import type { VirtualColumn } from "../design/VirtualTable.tsx";
 import { daybook } from "../platform/daybook.ts";
+import { useBaseCurrency } from "../platform/session.ts";
 import { useFilters } from "../platform/use-filters.ts";
 import { useFormats } from "../platform/use-formats.ts";
 import { useWords } from "../platform/words.ts";
+import { writeSums } from "../platform/write-sums.ts";
 import { CustomerSheet } from "./CustomerSheet.tsx";
 import { sheet_params, toSheetFilters } from "./filters.ts";
 import { type ListedCustomer, useListedCustomers } from "./use-listed-customers.ts";
@@ -73,15 +75,19 @@ function NarrowCustomer({ customer }: { customer: ListedCustomer }) {
     <NarrowRow
       name={customer.name}
       fact={customer.email ?? placeOf(customer, locale)}
-      figure={<OpenAmounts open={customer.open} />}
+      figure={<OpenAmounts open={customer.open} short />}
     />
   );
 }
 
-/** In more than one currency, each sum after the other: the row has one line. */
-function OpenAmounts({ open = [] }: Pick<ListedCustomer, "open">) {
+/** In more than one currency, each sum after the other: the row has one line. On a phone the name needs the room. */
+function OpenAmounts({ open = [], short }: Pick<ListedCustomer, "open"> & { short?: boolean }) {
   const formats = useFormats();
-  return open.map(({ currency, open_amount }) => formats.money(open_amount, currency)).join(" + ");
+  const sums = open.map(({ currency, open_amount }) => ({ currency, amount: open_amount }));
+  const written = writeSums(sums, useBaseCurrency(), ({ amount, currency }) =>
+    formats.money(amount, currency),
+  );
+  return short ? written.short : written.full;
 }
 
 function placeOf({ city, country }: Customer, locale: string): string {

@@ -8,6 +8,8 @@ export interface Tab {
   label: string;
   /** A count, or a sum that is formatted already. */
   note?: string | number | null;
+  /** What the note has no room for. */
+  full_note?: string;
 }
 
 interface Props {
@@ -33,13 +35,14 @@ export function Tabs({ label, tabs, current, param, clears = [], className }: Pr
   }, [shown]);
   return (
     <nav ref={nav} className={classes(styles.tabs, className)} aria-label={label}>
-      {tabs.map(({ id, label: text, note }) => (
+      {tabs.map(({ id, label: text, note, full_note }) => (
         <Link
           key={id}
           to="."
           search={(previous: object) => ({ ...previous, ...cleared(clears), [param]: id })}
           className={styles.tab}
           activeProps={{}}
+          title={full_note}
           aria-current={id === current ? "page" : undefined}
         >
           {text}
