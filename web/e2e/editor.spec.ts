@@ -157,6 +157,23 @@ test("a line without a description is missing: it blocks the invoice, and a relo
   await saved(page);
 });
 
+test("the first line of a draft without lines is taxed as a new invoice is", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/app/invoices/new");
+  const tax = page.getByLabel("VAT %, line 1");
+  await expect(tax).toBeVisible();
+  const rate = await tax.inputValue();
+  expect(Number(rate)).toBeGreaterThan(0);
+  await page.getByLabel("Note", { exact: true }).fill("Only a note");
+  await saved(page);
+  await page.reload();
+  await expect(page.getByLabel("Note", { exact: true })).toHaveValue("Only a note");
+  await page.getByRole("button", { name: "Add line" }).click();
+  await expect(tax).toHaveValue(rate);
+  await page.goto("/app/invoices/new");
+  await expect(tax).toHaveValue(rate);
+});
+
 test("a tab that is closed while the draft is still new loses nothing", async ({ page, context, signIn }) => {
   await signIn();
   await page.goto("/app/invoices/new");

@@ -35,6 +35,7 @@ function useOwner(): string {
 function SavedDraft({ id }: { id: string }) {
   const owner = useOwner();
   const base_currency = useBaseCurrency();
+  const starting_rate = useStartingRate();
   const { data, error, refetch } = useQuery({
     // Under no collection, so that an event of the stream does not read it again while somebody types.
     queryKey: ["invoice-draft", id],
@@ -44,10 +45,10 @@ function SavedDraft({ id }: { id: string }) {
     refetchOnWindowFocus: false,
   });
   if (error) return <Unreadable error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows />;
+  if (!data || starting_rate === null) return <SkeletonRows />;
   if (data.invoice && !isEditable(data.invoice))
     return <Navigate to="/invoices" search={{ item: id } as never} replace />;
-  return <Editor loaded={data} />;
+  return <Editor loaded={data} starting_rate={data.invoice?.template?.tax_rate ?? starting_rate} />;
 }
 
 /** With the way back to the list. */
@@ -75,20 +76,21 @@ function FreshDraft() {
   const starting_rate = useStartingRate();
   if (error) return <Unreadable error={error} onRetry={() => void refetch()} />;
   if (!templates || starting_rate === null || (first && !template)) return <SkeletonRows />;
+  const tax_rate = template?.tax_rate ?? starting_rate;
   const loaded = () =>
     newDraft({
       owner,
       today,
       currency: template?.currency ?? base_currency,
-      tax_rate: template?.tax_rate ?? starting_rate,
+      tax_rate,
       due_days: template?.payment_terms_days ?? due_days_default,
       template_id: first ?? null,
     });
-  return <Fresh loaded={loaded} />;
+  return <Fresh loaded={loaded} starting_rate={tax_rate} />;
 }
 
 /** Made once: the values of a new draft do not change under somebody who types. */
-function Fresh({ loaded }: { loaded(): ReturnType<typeof newDraft> }) {
+function Fresh({ loaded, starting_rate }: { loaded(): ReturnType<typeof newDraft>; starting_rate: number }) {
   const [made] = useState(loaded);
-  return <Editor loaded={made} />;
+  return <Editor loaded={made} starting_rate={starting_rate} />;
 }

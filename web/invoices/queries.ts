@@ -70,11 +70,18 @@ export const templateQuery = (id: string) =>
     queryFn: ({ signal }) => daybook.getInvoiceTemplate(id, { signal }),
   });
 
-export const latestInvoiceQuery = queryOptions({
+/** Enough of them that one has lines, even if a few are just begun. */
+const latest_invoices = 10;
+
+export const latestInvoicesQuery = queryOptions({
   queryKey: queryKeys.list("invoices", { latest: true }),
   queryFn: async ({ signal }) =>
-    (await daybook.listInvoices({ document_type: "invoice", sort: "created_at", limit: 1 }, { signal }))
-      .data[0] ?? null,
+    (
+      await daybook.listInvoices(
+        { document_type: "invoice", sort: "created_at", limit: latest_invoices },
+        { signal },
+      )
+    ).data,
 });
 
 /** What a change of an invoice makes out of date. */

@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Invoice, Payment, RemovedPayment } from "../../client/index.ts";
 import { closestFirst } from "./closest-payments.ts";
 import { toInvoiceFilters, toListQuery } from "./filters.ts";
+import { latestRate } from "./starting-rate.ts";
 import { actsOf, stateOf, wasAccepted } from "./state.ts";
 import { figuresOf } from "./tab-figures.ts";
 import { toTimeline } from "./timeline.ts";
@@ -213,4 +214,18 @@ test("an imported invoice offers no credit by line and no cancelling, and no e-m
   for (const act of ["send", "remind", "credit", "cancel"] as const)
     expect(acts("without_pdf")).not.toContain(act);
   expect(acts("without_pdf")[0]).toBe("pay");
+});
+
+describe("the rate of a first line", () => {
+  const of = (...tax_rates: number[]) =>
+    ({ items: tax_rates.map((tax_rate) => ({ tax_rate })) }) as Pick<Invoice, "items">;
+
+  test.each([
+    ["of the latest invoice", [of(7, 19), of(19)], 7],
+    ["an invoice without lines says nothing", [of(), of(), of(19)], 19],
+    ["zero is a rate", [of(), of(0), of(19)], 0],
+    ["nothing is known", [of()], null],
+  ])("%s", (_what, latest, rate) => {
+    expect(latestRate(latest)).toBe(rate);
+  });
 });

@@ -27,7 +27,7 @@ import { type Loaded, useDraft } from "./use-draft.ts";
 import { useFinalize } from "./use-finalize.ts";
 
 /** Form and live page side by side; on a phone one of both. */
-export function Editor({ loaded }: { loaded: Loaded }) {
+export function Editor({ loaded, starting_rate }: { loaded: Loaded; starting_rate: number }) {
   const own = useWords(words);
   const formats = useFormats();
   const editing = useDraft(loaded);
@@ -75,7 +75,7 @@ export function Editor({ loaded }: { loaded: Loaded }) {
               )}
               <CustomerPart {...part} is_new={loaded.invoice === null} />
               <DetailsPart {...part} />
-              <LinesPart {...part} />
+              <LinesPart {...part} starting_rate={starting_rate} />
               <TotalsPart draft={draft} />
               <NotesPart {...part} />
               {invoice && (

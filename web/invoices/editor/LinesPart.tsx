@@ -12,15 +12,21 @@ import { LineRow } from "./LineRow.tsx";
 import type { PartProps } from "./part-props.ts";
 import { TaxProposalBox } from "./TaxProposalBox.tsx";
 
-export function LinesPart({ draft, dispatch, issues }: PartProps) {
+interface Props extends PartProps {
+  /** The tax of a first line. */
+  starting_rate: number;
+}
+
+export function LinesPart({ draft, dispatch, issues, starting_rate }: Props) {
   const { editor, items } = useWords(words);
   const list = useRef<HTMLDivElement>(null);
   const delivered = draft.lines.filter((line) => !isAdjustment(line));
   // What was added is there in the next frame.
   const focusLast = (rows: string) => requestAnimationFrame(() => lastName(list.current, rows)?.focus());
   const add = () => {
+    const before = delivered.at(-1) ?? draft.lines[0];
     if (!isBlank(delivered.at(-1)))
-      dispatch({ type: "add", line: nextLine(crypto.randomUUID(), delivered.at(-1) ?? draft.lines[0]) });
+      dispatch({ type: "add", line: nextLine(crypto.randomUUID(), before, starting_rate) });
     focusLast("[data-line]");
   };
   const adjust = (kind: AdjustmentKind) => {

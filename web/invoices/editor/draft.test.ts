@@ -66,10 +66,15 @@ describe("a draft", () => {
     expect(fromCustomer(without, "2026-11-20")).toEqual({ customer_id: "c" });
   });
 
-  test("another line is taxed like the one before it", () => {
+  test("another line is taxed like the one before it, and a first one at the starting rate", () => {
     const before = { ...emptyLine("a", { tax_rate: 0 }), tax_category: "reverse_charge" as const };
-    expect(nextLine("b", before)).toMatchObject({ key: "b", tax_rate: 0, tax_category: "reverse_charge" });
-    expect(nextLine("b", undefined)).toMatchObject({ tax_rate: 0, tax_category: "zero" });
+    expect(nextLine("b", before, 19)).toMatchObject({
+      key: "b",
+      tax_rate: 0,
+      tax_category: "reverse_charge",
+    });
+    expect(nextLine("b", undefined, 19)).toMatchObject({ tax_rate: 19, tax_category: "standard" });
+    expect(nextLine("b", undefined, 0)).toMatchObject({ tax_rate: 0, tax_category: "zero" });
   });
 
   test("lines are removed by their key", () => {

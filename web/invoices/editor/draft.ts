@@ -71,9 +71,9 @@ export function emptyLine(key: string, { tax_rate }: Pick<DraftDefaults, "tax_ra
   };
 }
 
-/** Another line is taxed like the one before it. */
-export function nextLine(key: string, before: DraftLine | undefined): DraftLine {
-  const line = emptyLine(key, { tax_rate: before?.tax_rate ?? 0 });
+/** Another line is taxed like the one before it, and a first line at the starting rate. */
+export function nextLine(key: string, before: DraftLine | undefined, starting_rate: number): DraftLine {
+  const line = emptyLine(key, { tax_rate: before ? (before.tax_rate ?? 0) : starting_rate });
   if (!before) return line;
   const { tax_behavior, tax_category, tax_exemption_reason, tax_exemption_reason_code } = before;
   return { ...line, tax_behavior, tax_category, tax_exemption_reason, tax_exemption_reason_code };

@@ -57,10 +57,14 @@ export function EditSeries({ series, ...props }: Props & { series: RecurringSeri
   );
 }
 
-type OpenedProps = Omit<React.ComponentProps<typeof SeriesForm>, "loaded"> & { load(): LoadedSeries };
+type OpenedProps = Omit<React.ComponentProps<typeof SeriesForm>, "loaded" | "starting_rate"> & {
+  load(): LoadedSeries;
+};
 
 /** Made once: what is loaded again later does not change under somebody who types. */
 function Opened({ load, ...props }: OpenedProps) {
   const [loaded] = useState(load);
-  return <SeriesForm loaded={loaded} {...props} />;
+  const starting_rate = useStartingRate();
+  if (starting_rate === null) return <SkeletonRows count={8} />;
+  return <SeriesForm loaded={loaded} starting_rate={starting_rate} {...props} />;
 }

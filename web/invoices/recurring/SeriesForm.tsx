@@ -25,6 +25,8 @@ import { words } from "./words/index.ts";
 
 interface Props {
   loaded: LoadedSeries;
+  /** The tax of a first line. */
+  starting_rate: number;
   /** The one that is edited, with its version. */
   series?: RecurringSeries;
   etag?: string | null;
@@ -37,7 +39,7 @@ interface Props {
 }
 
 export function SeriesForm(props: Props) {
-  const { loaded, series, etag = null, from, keep_currency = null, onSaved, onCancel } = props;
+  const { loaded, starting_rate, series, etag = null, from, keep_currency = null, onSaved, onCancel } = props;
   const own = useWords(words);
   const { editor } = useWords(invoiceWords);
   const [draft, dispatch] = useReducer(changeDraft, loaded.draft);
@@ -61,7 +63,7 @@ export function SeriesForm(props: Props) {
         is_new={!series}
         {...part}
       />
-      <LinesPart {...part} />
+      <LinesPart {...part} starting_rate={starting_rate} />
       {without_name !== undefined && <FormProblem text={editor.lineWithoutName(without_name)} />}
       <TextField
         label={own.form.note}
