@@ -17,6 +17,7 @@ import { Proposals } from "./Proposals.tsx";
 import { paymentsQuery } from "./queries.ts";
 import styles from "./Sheet.module.css";
 import { stateOf } from "./state.ts";
+import { WithoutEInvoice } from "./WithoutEInvoice.tsx";
 import { words } from "./words/index.ts";
 
 interface Props {
@@ -77,6 +78,7 @@ export function InvoiceFacts({ invoice, balance }: Props) {
       {balance.open_amount > 0 && <Proposals invoice={invoice} />}
       {payments.length > 0 && <PaymentLines invoice={invoice} payments={payments} />}
       <Downloads invoice={invoice} />
+      <WithoutEInvoice invoice={invoice} />
       <History invoice={invoice} balance={balance} payments={payments} />
     </>
   );

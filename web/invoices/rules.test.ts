@@ -3,7 +3,7 @@ import type { Invoice, Payment, RemovedPayment } from "../../client/index.ts";
 import { closestFirst } from "./closest-payments.ts";
 import { toInvoiceFilters, toListQuery } from "./filters.ts";
 import { latestRate } from "./starting-rate.ts";
-import { actsOf, stateOf, wasAccepted } from "./state.ts";
+import { actsOf, stateOf, wasAccepted, wasIssuedWithoutEInvoice } from "./state.ts";
 import { figuresOf } from "./tab-figures.ts";
 import { toTimeline } from "./timeline.ts";
 
@@ -227,5 +227,22 @@ describe("the rate of a first line", () => {
     ["nothing is known", [of()], null],
   ])("%s", (_what, latest, rate) => {
     expect(latestRate(latest)).toBe(rate);
+  });
+});
+
+describe("issued without an e-invoice", () => {
+  const pdf_only = { pdf: "/pdf", ubl: null, bundle: "/zip" };
+  const invoice = { document_type: "invoice" as const, metadata: {}, downloads: pdf_only };
+
+  test.each<[string, object, boolean]>([
+    ["PDF only", {}, true],
+    ["a credit note with PDF only", { document_type: "credit_note" }, true],
+    ["both files", { downloads: { ...pdf_only, ubl: "/ubl" } }, false],
+    ["a draft", { downloads: { pdf: null, ubl: null, bundle: null } }, false],
+    ["a quote", { document_type: "quote" }, false],
+    ["a pro-forma invoice", { document_type: "proforma" }, false],
+    ["an imported invoice with its PDF", { metadata: { origin: "imported" } }, false],
+  ])("%s", (_what, fields, expected) => {
+    expect(wasIssuedWithoutEInvoice({ ...invoice, ...fields })).toBe(expected);
   });
 });

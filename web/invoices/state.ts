@@ -81,6 +81,15 @@ export function importedAs({
   return downloads.pdf === null ? "without_pdf" : "with_pdf";
 }
 
+/** A quote never has an e-invoice, and what came with an import has the files it came with. */
+export const wasIssuedWithoutEInvoice = (
+  invoice: Pick<Invoice, "document_type" | "metadata" | "downloads">,
+): boolean =>
+  invoice.downloads.pdf !== null &&
+  invoice.downloads.ubl === null &&
+  !isOffer(invoice) &&
+  importedAs(invoice) === null;
+
 const refusedActs: Record<"issued" | "with_pdf" | "without_pdf", readonly InvoiceAct[]> = {
   issued: [],
   with_pdf: ["credit", "cancel"],

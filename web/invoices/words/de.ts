@@ -105,6 +105,7 @@ export const de = {
   pdfUploaded: "PDF hochgeladen",
   downloads: { pdf: "PDF", ubl: "UBL", bundle: "ZIP" },
   downloadsLabel: "Downloads",
+  withoutEInvoice: "Ohne E-Rechnung ausgestellt.",
   quantityTimes: (quantity: string, price: string) => `${quantity} × ${price}`,
   noMailServer:
     "Diese Installation hat keinen Mailserver: Die Nachricht liegt in ihrem Postfach-Ordner und erreicht niemanden. Geben Sie dem Kunden das PDF oder den Link zu seiner Seite.",

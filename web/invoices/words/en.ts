@@ -103,6 +103,7 @@ export const en = {
   pdfUploaded: "PDF uploaded",
   downloads: { pdf: "PDF", ubl: "UBL", bundle: "ZIP" },
   downloadsLabel: "Downloads",
+  withoutEInvoice: "Issued without an e-invoice.",
   quantityTimes: (quantity: string, price: string) => `${quantity} × ${price}`,
   noMailServer:
     "This installation has no mail server: the message is kept in its mailbox folder and reaches nobody. Give the customer the PDF or the link to their page.",

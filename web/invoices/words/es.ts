@@ -92,6 +92,7 @@ export const es = {
   pdfUploaded: "PDF subido",
   downloads: { pdf: "PDF", ubl: "UBL", bundle: "ZIP" },
   downloadsLabel: "Descargas",
+  withoutEInvoice: "Emitida sin factura electrónica.",
   quantityTimes: (quantity: string, price: string) => `${quantity} × ${price}`,
   noMailServer:
     "Esta instalación no tiene servidor de correo: el mensaje queda en su carpeta mailbox y no llega a nadie. Entregue al cliente el PDF o el enlace a su página.",

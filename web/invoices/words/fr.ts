@@ -92,6 +92,7 @@ export const fr = {
   pdfUploaded: "PDF ajouté",
   downloads: { pdf: "PDF", ubl: "UBL", bundle: "ZIP" },
   downloadsLabel: "Téléchargements",
+  withoutEInvoice: "Émise sans facture électronique.",
   quantityTimes: (quantity: string, price: string) => `${quantity} × ${price}`,
   noMailServer:
     "Cette installation n’a pas de serveur de messagerie : le message reste dans son dossier mailbox et n’atteint personne. Remettez au client le PDF ou le lien de sa page.",

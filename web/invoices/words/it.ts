@@ -92,6 +92,7 @@ export const it = {
   pdfUploaded: "PDF caricato",
   downloads: { pdf: "PDF", ubl: "UBL", bundle: "ZIP" },
   downloadsLabel: "Download",
+  withoutEInvoice: "Emessa senza fattura elettronica.",
   quantityTimes: (quantity: string, price: string) => `${quantity} × ${price}`,
   noMailServer:
     "Questa installazione non ha un server di posta: il messaggio resta nella sua cartella mailbox e non raggiunge nessuno. Consegni al cliente il PDF o il link alla sua pagina.",

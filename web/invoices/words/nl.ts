@@ -92,6 +92,7 @@ export const nl = {
   pdfUploaded: "Pdf geüpload",
   downloads: { pdf: "PDF", ubl: "UBL", bundle: "ZIP" },
   downloadsLabel: "Downloads",
+  withoutEInvoice: "Zonder e-factuur uitgereikt.",
   quantityTimes: (quantity: string, price: string) => `${quantity} × ${price}`,
   noMailServer:
     "Deze installatie heeft geen mailserver: het bericht blijft in de map mailbox en bereikt niemand. Geef de klant de pdf of de link naar de eigen pagina.",
