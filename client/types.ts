@@ -1295,6 +1295,8 @@ export interface InvoiceAging {
   expected_14_days: number;
   expected_30_days: number;
   expected_60_days: number;
+  /** Open invoices missing from all other figures: no exchange rate is known for their dates */
+  unconverted_count: number;
 }
 
 export interface InvoiceBalance {

@@ -74,6 +74,7 @@ test("invoice-aging: open amounts by age, in the base currency at the invoice's 
     expected_14_days: 110.5,
     expected_30_days: 110.5,
     expected_60_days: 1010.5,
+    unconverted_count: 1,
   });
 });
 

@@ -2,7 +2,8 @@
 import { type CalendarDate, daysBetween } from "../kernel/calendar.ts";
 import { addDecimals, toNumber } from "../kernel/decimal.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { findOpenSums, type OpenSum } from "./open-sums-store.ts";
+import { together } from "../platform/db/together.ts";
+import { countUnconverted, findOpenSums, type OpenSum } from "./open-sums-store.ts";
 import type { MetricContext } from "./organization.ts";
 import type { InvoiceAging } from "./schema.ts";
 
@@ -10,7 +11,11 @@ import type { InvoiceAging } from "./schema.ts";
 const bucket_days = { before: 60, after: 60 };
 
 export async function invoiceAging(tx: Tx, context: MetricContext): Promise<InvoiceAging> {
-  return agingOf(await findOpenSums(tx, context, bucket_days), context.today);
+  const [open, unconverted_count] = await together([
+    findOpenSums(tx, context, bucket_days),
+    countUnconverted(tx, context),
+  ]);
+  return { ...agingOf(open, context.today), unconverted_count };
 }
 
 export type AgingBucket = "current_amount" | "overdue_0_to_30" | "overdue_31_to_60" | "overdue_60_plus";
@@ -23,7 +28,10 @@ export function bucketOf(due_date: CalendarDate, today: CalendarDate): AgingBuck
   return days_past_due <= 60 ? "overdue_31_to_60" : "overdue_60_plus";
 }
 
-export function agingOf(open: readonly OpenSum[], today: CalendarDate): InvoiceAging {
+export function agingOf(
+  open: readonly OpenSum[],
+  today: CalendarDate,
+): Omit<InvoiceAging, "unconverted_count"> {
   const aged = open.map(({ due_date, base_amount }) => ({
     base_amount,
     bucket: bucketOf(due_date, today),

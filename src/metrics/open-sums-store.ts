@@ -49,6 +49,16 @@ export function findOpenSums(
     order by 1`);
 }
 
+/** How many open invoices have no amount in the base currency, because no rate of their date is known. */
+export async function countUnconverted(tx: Tx, { organization_id }: MetricContext): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select coalesce(sum(k.row_count), 0)::int8 as count
+    from invoices_counts k
+    where k.organization_id = ${organization_id} and k.facet = 'open_due_date' and k.value is null
+      and not k.has_base_amount`);
+  return count;
+}
+
 /** The sums of open bills by the day on which they are due, up to a day. Overdue ones are due today. */
 export function findBillSums(
   tx: Tx,

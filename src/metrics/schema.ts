@@ -52,6 +52,9 @@ export const InvoiceAging = Resource({
   expected_14_days: NumberOut,
   expected_30_days: NumberOut,
   expected_60_days: NumberOut,
+  unconverted_count: Type.Integer({
+    description: "Open invoices missing from all other figures: no exchange rate is known for their dates",
+  }),
 });
 export type InvoiceAging = Static<typeof InvoiceAging>;
 

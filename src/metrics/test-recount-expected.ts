@@ -115,13 +115,14 @@ interface OpenInvoice {
   cents: number;
 }
 
+const unpaidInvoices = ({ invoices }: Model) =>
+  invoices.filter(({ state, paid, cents }) => state === "open" && paid < cents);
+
 export function openInvoices(model: Model): OpenInvoice[] {
-  return model.invoices
-    .filter(({ state, paid, cents }) => state === "open" && paid < cents)
-    .flatMap(({ id, date, due, currency, cents, paid }) => {
-      const base = inEuros(model, currency, date, cents - paid);
-      return base === null ? [] : [{ id, due, cents: base }];
-    });
+  return unpaidInvoices(model).flatMap(({ id, date, due, currency, cents, paid }) => {
+    const base = inEuros(model, currency, date, cents - paid);
+    return base === null ? [] : [{ id, due, cents: base }];
+  });
 }
 
 export function invoiceAging(model: Model) {
@@ -140,6 +141,7 @@ export function invoiceAging(model: Model) {
     expected_14_days: total((late) => late <= 0 && late >= -14),
     expected_30_days: total((late) => late <= 0 && late >= -30),
     expected_60_days: total((late) => late <= 0 && late >= -60),
+    unconverted_count: unpaidInvoices(model).length - open.length,
   };
 }
 

@@ -88,7 +88,7 @@ export const metrics: { [Name in MetricName]: Metric<keyof RowOf[Name] & string>
     help: "Outstanding invoices by days overdue",
     read: "getInvoiceAging",
     takes: [],
-    columns: ["total_outstanding", "invoice_count", ...agingAmounts],
+    columns: ["total_outstanding", "invoice_count", "unconverted_count", ...agingAmounts],
     money: ["total_outstanding", ...agingAmounts],
   },
   "top-categories": {
