@@ -1,4 +1,5 @@
 /** The reports: every figure is its endpoint's, on the page and in the CSV; charts speak; ranges are compared. */
+import type { InvoiceAging, Overview } from "../../client/index.ts";
 import { api } from "./api.ts";
 import { facts } from "./facts.ts";
 import { expect, test } from "./pages.ts";
@@ -316,6 +317,28 @@ test("recurring patterns and open invoices: every figure is the endpoint's", asy
   await expect(page.getByRole("img", { name: `Not due ${euros(current_amount)}` })).toBeVisible();
   const ages = [current_amount, overdue_0_to_30, overdue_31_to_60, overdue_60_plus];
   expect((await csvOf(page)).slice(1).map((cells) => cells[2])).toEqual(ages.map(String));
+});
+
+test("open invoices without an exchange rate are said to be left out, in the report and on the overview", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const leaveOut = (path: string, agingOf: (data: InvoiceAging & Overview) => InvoiceAging | null) =>
+    page.route(path, async (route) => {
+      // The service refuses a request of the page that does not say where it comes from.
+      const headers = { ...route.request().headers(), "sec-fetch-site": "same-origin" };
+      const response = await route.fetch({ headers });
+      const json = await response.json();
+      Object.assign(agingOf(json.data) ?? {}, { unconverted_count: 2 });
+      await route.fulfill({ response, json });
+    });
+  await leaveOut("**/v1/metrics/invoice-aging*", (aging) => aging);
+  await leaveOut("**/v1/overview*", ({ invoice_aging }) => invoice_aging);
+  await open(page, "?report=aging", "Open invoices");
+  await expect(page.getByText("2 documents are missing: no exchange rate is known")).toBeVisible();
+  await page.goto("/app");
+  await expect(page.getByText("2 more without an exchange rate")).toBeVisible();
 });
 
 test("reports: a newcomer has no figures, and is told so", async ({ page, signIn, messages }) => {

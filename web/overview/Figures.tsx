@@ -85,7 +85,7 @@ function Outstanding(aging: NonNullable<Overview["invoice_aging"]>) {
   const own = useWords(words);
   const formats = useFormats();
   const currency = useBaseCurrency();
-  const { total_outstanding: total, invoice_count } = aging;
+  const { total_outstanding: total, invoice_count, unconverted_count } = aging;
   const overdue = sumOf([aging.overdue_0_to_30, aging.overdue_31_to_60, aging.overdue_60_plus]);
   return (
     <Figure
@@ -97,6 +97,12 @@ function Outstanding(aging: NonNullable<Overview["invoice_aging"]>) {
             <>
               {", "}
               <span className={text.bad}>{own.overdueShare(formats.percent(overdue / total))}</span>
+            </>
+          )}
+          {unconverted_count > 0 && (
+            <>
+              {", "}
+              <span className={text.wait}>{own.unconverted(unconverted_count)}</span>
             </>
           )}
         </>

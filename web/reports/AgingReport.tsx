@@ -3,6 +3,7 @@ import type { InvoiceAging } from "../../client/index.ts";
 import { StackedBar, StackKey } from "../design/chart/StackedBar.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { LinkButton } from "../design/LinkButton.tsx";
+import text from "../design/text.module.css";
 import { useBaseCurrency, useToday } from "../platform/session.ts";
 import { useFormats } from "../platform/use-formats.ts";
 import { useWords } from "../platform/words.ts";
@@ -32,7 +33,7 @@ export function AgingReport() {
       error={error}
       onRetry={() => void refetch()}
       empty={
-        data?.invoice_count === 0 ? (
+        data && data.invoice_count + data.unconverted_count === 0 ? (
           <EmptyState
             icon="file"
             text={own.noOpen}
@@ -41,7 +42,14 @@ export function AgingReport() {
         ) : undefined
       }
       headline={
-        data && <Headline label={own.openInvoices(data.invoice_count)} amount={data.total_outstanding} />
+        data && (
+          <>
+            <Headline label={own.openInvoices(data.invoice_count)} amount={data.total_outstanding} />
+            {data.unconverted_count > 0 && (
+              <p className={text.wait}>{own.unconverted(data.unconverted_count)}</p>
+            )}
+          </>
+        )
       }
       chart={parts && <AgeBar parts={parts} />}
     >

@@ -50,6 +50,7 @@ export const de = {
   recurring: (amount: string) => `${amount} wiederkehrend`,
   outstanding: "Offen",
   invoices: (count: number) => plural(count, "Rechnung", "Rechnungen"),
+  unconverted: (count: number) => `${count} weitere ohne Wechselkurs`,
   overdueShare: (percent: string) => `${percent} überfällig`,
   profitLoss: "Gewinn und Verlust",
   netOverYear: "netto in zwölf Monaten",

@@ -48,6 +48,7 @@ export const en = {
   recurring: (amount: string) => `${amount} recurring`,
   outstanding: "Outstanding",
   invoices: (count: number) => plural(count, "invoice", "invoices"),
+  unconverted: (count: number) => `${count} more without an exchange rate`,
   overdueShare: (percent: string) => `${percent} overdue`,
   profitLoss: "Profit and loss",
   netOverYear: "net over twelve months",

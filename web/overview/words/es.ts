@@ -54,6 +54,7 @@ export const es = {
   recurring: (amount: string) => `${amount} recurrentes`,
   outstanding: "Por cobrar",
   invoices: (count: number) => plural(count, "factura", "facturas"),
+  unconverted: (count: number) => `${count} más sin tipo de cambio`,
   overdueShare: (percent: string) => `${percent} vencido`,
   profitLoss: "Pérdidas y ganancias",
   netOverYear: "neto en doce meses",

@@ -55,6 +55,7 @@ export const fr = {
   recurring: (amount: string) => `${amount} récurrents`,
   outstanding: "À recevoir",
   invoices: (count: number) => plural(count, "facture", "factures"),
+  unconverted: (count: number) => plural(count, "autre sans taux de change", "autres sans taux de change"),
   overdueShare: (percent: string) => `${percent} en retard`,
   profitLoss: "Compte de résultat",
   netOverYear: "net sur douze mois",

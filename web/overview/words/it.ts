@@ -54,6 +54,7 @@ export const it = {
   recurring: (amount: string) => `${amount} ricorrenti`,
   outstanding: "Da incassare",
   invoices: (count: number) => plural(count, "fattura", "fatture"),
+  unconverted: (count: number) => plural(count, "altra senza tasso di cambio", "altre senza tasso di cambio"),
   overdueShare: (percent: string) => `${percent} scaduto`,
   profitLoss: "Conto economico",
   netOverYear: "netto su dodici mesi",

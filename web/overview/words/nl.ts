@@ -53,6 +53,7 @@ export const nl = {
   recurring: (amount: string) => `${amount} terugkerend`,
   outstanding: "Openstaand",
   invoices: (count: number) => plural(count, "factuur", "facturen"),
+  unconverted: (count: number) => `nog ${count} zonder wisselkoers`,
   overdueShare: (percent: string) => `${percent} te laat`,
   profitLoss: "Winst en verlies",
   netOverYear: "netto over twaalf maanden",
