@@ -186,12 +186,12 @@ test("the bar of several selected invoices: accessible and no wider than the win
   await expectInEveryLook(page, check);
 });
 
-test("an invoice that was issued with its PDF only says why", async ({ page, signIn }) => {
+test("an invoice that was issued with its PDF only says so", async ({ page, signIn }) => {
   await signIn();
   const items = [{ name: "Consulting", quantity: 1, price: 33.333, tax_rate: 19 }];
   const { id } = await finalized({ currency: "KWD", einvoice: "optional", items });
   await page.goto(`/app/invoices?item=${id}`);
   const sheet = page.getByRole("dialog");
-  await expect(sheet.getByText("Issued without an e-invoice. KWD has 3 decimals")).toBeVisible();
+  await expect(sheet.getByText("Issued without an e-invoice.")).toBeVisible();
   await expect(sheet.getByRole("link", { name: "UBL" })).toHaveCount(0);
 });

@@ -16,8 +16,7 @@ import { PaymentLines } from "./PaymentLines.tsx";
 import { Proposals } from "./Proposals.tsx";
 import { paymentsQuery } from "./queries.ts";
 import styles from "./Sheet.module.css";
-import { stateOf } from "./state.ts";
-import { WithoutEInvoice } from "./WithoutEInvoice.tsx";
+import { stateOf, wasIssuedWithoutEInvoice } from "./state.ts";
 import { words } from "./words/index.ts";
 
 interface Props {
@@ -78,7 +77,7 @@ export function InvoiceFacts({ invoice, balance }: Props) {
       {balance.open_amount > 0 && <Proposals invoice={invoice} />}
       {payments.length > 0 && <PaymentLines invoice={invoice} payments={payments} />}
       <Downloads invoice={invoice} />
-      <WithoutEInvoice invoice={invoice} />
+      {wasIssuedWithoutEInvoice(invoice) && <p className={text.muted}>{own.withoutEInvoice}</p>}
       <History invoice={invoice} balance={balance} payments={payments} />
     </>
   );

@@ -1,7 +1,6 @@
 /** What the screens of this domain read. */
 import { queryOptions } from "@tanstack/react-query";
 import { daybook } from "../platform/daybook.ts";
-import { issuesOf, toProblem } from "../platform/problem.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 
 export const invoiceQuery = (id: string) =>
@@ -69,23 +68,6 @@ export const templateQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.record("invoice-templates", id),
     queryFn: ({ signal }) => daybook.getInvoiceTemplate(id, { signal }),
-  });
-
-/** The refusal of the file that does not exist says why: one sentence for each reason, in the service's English. */
-export const whyWithoutQuery = (id: string) =>
-  queryOptions({
-    queryKey: queryKeys.part("invoices", id, "without-einvoice"),
-    queryFn: async ({ signal }): Promise<string[]> => {
-      try {
-        await daybook.downloadInvoice(id, { format: "ubl" }, { signal });
-        return [];
-      } catch (error) {
-        if (toProblem(error).status !== 404) throw error;
-        return Object.values(issuesOf(error));
-      }
-    },
-    // What was issued does not change.
-    staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** Enough of them that one has lines, even if a few are just begun. */
