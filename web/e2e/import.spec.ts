@@ -2,11 +2,17 @@
 import type { Page } from "@playwright/test";
 import { api } from "./api.ts";
 import { bankFile } from "./bank-file.ts";
-import { expectAccessible } from "./looks.ts";
+import { expectAccessible, expectNoOverflow } from "./looks.ts";
 import { expect, test } from "./pages.ts";
 
-async function chooseFile(page: Page, name: string, rows: number): Promise<void> {
-  const file = bankFile(name, rows, "Wrong file");
+async function chooseFile(
+  page: Page,
+  name: string,
+  rows: number,
+  text = "Wrong file",
+  shop?: string,
+): Promise<void> {
+  const file = bankFile(name, rows, text, shop);
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose file" }).click();
   await (await chooser).setFiles({
@@ -119,4 +125,18 @@ test("import: an earlier import is undone from the list, and stays there as undo
   await sheet.getByRole("button", { name: "Undo this import" }).click();
   await expect(row).toContainText("Undone");
   await expect(row.getByRole("button")).toHaveCount(0);
+});
+
+test("import: a long word does not push date and amount out of the preview", async ({ page, signIn }) => {
+  await signIn();
+  await api().createBankAccount({ name: "Long words", currency: "EUR" });
+  await page.goto("/app/transactions/import");
+  await chooseFile(page, "long.csv", 1, "Shop", "x".repeat(100));
+  await page.getByRole("button", { name: /Account/ }).click();
+  await page.getByRole("option", { name: "Long words" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("cell", { name: /x{100}/ })).toBeVisible();
+  await expectNoOverflow(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoOverflow(page);
 });

@@ -77,7 +77,7 @@ export function Verdicts({ answer, file_name, isPending, error, onImport, onAcco
             id: "name",
             header: own.name,
             cell: ({ counterparty_name, description }) => (
-              <span className={text.truncate}>{counterparty_name ?? description}</span>
+              <span className={styles.name}>{counterparty_name ?? description}</span>
             ),
           },
           {
