@@ -71,3 +71,14 @@ for (const [path, heading] of [
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoOverflow(page);
   });
+
+test.describe("320 px, in German", () => {
+  test.use({ viewport: { width: 320, height: 640 }, locale: "de-DE" });
+
+  for (const path of ["", "reports?report=recurring", "reports?report=vat", "settings/categories"])
+    test(`/${path} is no wider than the window`, async ({ page }) => {
+      await page.goto(`/app/${path}`);
+      await expect(page.getByRole("table").first()).toBeVisible();
+      await expectNoOverflow(page);
+    });
+});
