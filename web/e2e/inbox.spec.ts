@@ -211,3 +211,35 @@ test("inbox: an amount that was typed is kept when one leaves it; what cannot be
   await page.reload();
   await expect(amount).toHaveValue("€1.50");
 });
+
+test("inbox, offline: the banner covers nothing, and the count follows what is archived", async ({
+  page,
+  signIn,
+  request,
+  context,
+}) => {
+  const body = { display_name: "Offline Ink Ltd", amount: 10, currency: "EUR", date: "2026-11-10" };
+  const { data: item } = await call(request, "POST", "inbox", body);
+  await signIn();
+  await page.goto(`/app/inbox?item=${item.id}`);
+  const tab = page.getByRole("link", { name: /To review/ });
+  await expect(tab).toHaveText(/\d/);
+  const count = async () => Number(/\d+/.exec((await tab.textContent()) ?? "")?.[0]);
+  const before = await count();
+  await context.setOffline(true);
+  const banner = page.getByText(/You are offline/);
+  await expect(banner).toBeVisible();
+  const archive = page.getByRole("button", { name: /^Archive/ });
+  const bottom = async () => {
+    const box = await archive.boundingBox();
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+  };
+  expect(await bottom()).toBeLessThan((await banner.boundingBox())?.y ?? 0);
+  await archive.click();
+  await expect.poll(count).toBe(before - 1);
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await call(request, "GET", `inbox/${item.id}`)).data.status)
+    .toBe("archived");
+  await expect.poll(count).toBe(before - 1);
+});

@@ -49,13 +49,18 @@ const statusesOf: Record<InboxView, readonly InboxStatus[] | null> = {
   all: null,
 };
 
+type Reviewed = Pick<InboxItem, "status" | "approval_action">;
+
 /** Whether an item belongs to the view; after a change it may not any more. */
-export function isShownIn(
-  view: InboxView,
-  { status, approval_action }: Pick<InboxItem, "status" | "approval_action">,
-): boolean {
+export function isShownIn(view: InboxView, { status, approval_action }: Reviewed): boolean {
   if (view === "approved") return approval_action === "approved";
   return statusesOf[view]?.includes(status) ?? true;
+}
+
+/** By how much a change moves the number of items to review. */
+export function reviewDelta(before: Reviewed, change: Partial<Reviewed>): number {
+  const counts = (one: Reviewed) => Number(isShownIn("review", one));
+  return counts({ ...before, ...change }) - counts(before);
 }
 
 type ListQuery = NonNullable<Parameters<Daybook["listInboxItems"]>[0]>;

@@ -2,7 +2,7 @@
  * What was just done to items, until the service's next answer shows it: a verb is painted at once, and an answer that
  * was on its way when the key was pressed does not bring the old state back.
  */
-import type { InboxItem } from "../../client/index.ts";
+import type { InboxCounts, InboxItem } from "../../client/index.ts";
 import { queryClient } from "../platform/query.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { createStore, useStore } from "../platform/store.ts";
@@ -24,6 +24,17 @@ export function override(id: string, change: Override): () => void {
       left.delete(id);
       return left;
     });
+}
+
+/** The count is painted at once, too: without a connection no answer brings it. */
+export function overrideCount(delta: number): () => void {
+  const add = (difference: number) =>
+    queryClient.setQueryData<InboxCounts>(
+      queryKeys.counts("inbox"),
+      (counts) => counts && { ...counts, to_review: counts.to_review + difference },
+    );
+  if (delta !== 0) add(delta);
+  return () => delta !== 0 && add(-delta);
 }
 
 /** Reads the inbox again; the overrides that were made until now are not needed after that. */

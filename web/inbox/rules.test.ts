@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { InboxItem } from "../../client/index.ts";
 import { arrivalOf } from "./arrival.ts";
-import { isShownIn, toInboxFilters, toListQuery } from "./filters.ts";
+import { isShownIn, reviewDelta, toInboxFilters, toListQuery } from "./filters.ts";
 import { layOut, neighbourOf } from "./lines.ts";
 import { possibleActions } from "./possible-actions.ts";
 import { isDoubtful, rateOf, readingOf } from "./reading.ts";
@@ -41,6 +41,14 @@ describe("the address", () => {
     expect(isShownIn("review", item({ status: "done" }))).toBe(false);
     expect(isShownIn("all", item({ status: "archived" }))).toBe(true);
   });
+});
+
+test("the number of items to review follows a change of status, and nothing else", () => {
+  const [open, done] = [item({ status: "pending" }), item({ status: "done" })];
+  expect(reviewDelta(open, { status: "archived" })).toBe(-1);
+  expect(reviewDelta(done, { status: "pending" })).toBe(1);
+  expect(reviewDelta(done, { status: "archived" })).toBe(0);
+  expect(reviewDelta(open, { approval_action: "approved" })).toBe(0);
 });
 
 test("approved items are those that were approved, whatever their status", () => {

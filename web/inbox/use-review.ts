@@ -4,8 +4,9 @@ import { daybook } from "../platform/daybook.ts";
 import { queryClient } from "../platform/query.ts";
 import { type CallOptions, once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
+import { reviewDelta } from "./filters.ts";
 import { matchesQuery } from "./inbox-query.ts";
-import { type Override, override, refreshInbox } from "./overrides.ts";
+import { type Override, override, overrideCount, refreshInbox } from "./overrides.ts";
 import { words } from "./words/index.ts";
 
 interface Act {
@@ -43,9 +44,11 @@ export function useReview({ moveOn, open }: Options): Review {
     send: (act: Act, options) => act.send(options),
     show({ item, change, moves_on }) {
       const takeBack = override(item.id, change);
+      const takeBackCount = overrideCount(reviewDelta(item, change));
       if (moves_on) moveOn(item.id);
       return () => {
         takeBack();
+        takeBackCount();
         if (moves_on) open(item.id);
       };
     },
