@@ -333,6 +333,30 @@ test("two tabs: after a switch in one, the other asks, and records nothing elsew
   await expect(second.getByRole("main")).not.toContainText("Typed before the switch GmbH");
 });
 
+test("the session ends while a form is filled: one is told, signs in over the page, and it is saved", async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await signIn();
+  await page.goto("/app/customers");
+  await untilComplete(page, /Customers/);
+  await page.keyboard.press("n");
+  const sheet = page.getByRole("dialog", { name: "New customer" });
+  await sheet.getByLabel("Name").fill("Typed before the end GmbH");
+  await context.clearCookies();
+  await sheet.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("alertdialog", { name: "Your session has ended" });
+  await question.getByLabel("Password").fill("not this one");
+  await question.getByRole("button", { name: "Sign in" }).click();
+  await expect(question).toContainText("The password is wrong");
+  await question.getByLabel("Password").fill(facts().password);
+  await question.getByRole("button", { name: "Sign in" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole("dialog")).toContainText("Nothing open");
+  expect((await api().listCustomers({ q: "Typed before the end" })).data).toHaveLength(1);
+});
+
 test("two tabs: a sign-out in one ends the other; nothing is recorded for another person", async ({
   page,
   signIn,

@@ -25,6 +25,7 @@ const Palette = lazy(parts.palette);
 const KeysSheet = lazy(parts.keys);
 const ConfirmSession = lazy(() => import("./ConfirmSession.tsx"));
 const RequiredSecondFactor = lazy(() => import("./RequiredSecondFactor.tsx"));
+const SessionEnded = lazy(() => import("./SessionEnded.tsx"));
 const OrganizationChanged = lazy(() => import("./OrganizationChanged.tsx"));
 
 /** The frame of the app for somebody who is signed in; until that is known, the frame alone. */
@@ -55,7 +56,9 @@ function SignedInShell() {
   const close = () => setFloating(null);
   const question = useStore(sessionQuestion);
   const has_changed = useStore(organizationChanged);
-  useEffect(followEvents, []);
+  const has_ended = question?.wanted === "sign_in";
+  // The stream ends with the session, and begins again with the next one.
+  useEffect(() => (has_ended ? undefined : followEvents()), [has_ended]);
   useNavigationKeys();
   useGlobalActions(showKeys);
   useKey("search", showPalette);
@@ -79,7 +82,8 @@ function SignedInShell() {
       <Suspense>
         {floating === "palette" && <Palette onClose={close} />}
         {floating === "keys" && <KeysSheet onClose={close} />}
-        {question && <ConfirmSession question={question} />}
+        {question?.wanted === "proof" && <ConfirmSession question={question} />}
+        {has_ended && <SessionEnded question={question} />}
         {has_changed && <OrganizationChanged />}
       </Suspense>
     </div>

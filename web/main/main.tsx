@@ -10,13 +10,13 @@ import { followTabs } from "../platform/session.ts";
 import { watchSession } from "../platform/session-changes.ts";
 import { watchTabs } from "../platform/session-tabs.ts";
 import { router } from "./router.ts";
-import { goToSignIn } from "./sign-in-address.ts";
+import { signInAgain } from "./sign-in-address.ts";
 import { allowEmptying } from "./trusted-types.ts";
 
 allowEmptying();
 startPreferences();
 startKeys();
-watchSession(() => goToSignIn(router));
+watchSession(() => signInAgain(router));
 watchTabs(followTabs);
 
 const container = document.getElementById("app");

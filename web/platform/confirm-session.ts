@@ -1,11 +1,16 @@
 /**
- * Some changes need a recent proof of who is there: the service then answers `reauthentication_required`. The person is
- * asked once, by one dialog of the shell, and the same request is sent again.
+ * Some changes need a recent proof of who is there: the service then answers `reauthentication_required`. And a session
+ * can end while a form is filled. The person is asked once, by one dialog of the shell over the page, and the same
+ * request is sent again: what was typed stays.
  */
-import { toProblem } from "./problem.ts";
+import { isUnauthorized, toProblem } from "./problem.ts";
 import { createStore, type Store } from "./store.ts";
 
+/** What is wanted: a proof in a session that goes on, or a new session. */
+export type Wanted = "proof" | "sign_in";
+
 export interface Question {
+  wanted: Wanted;
   answer: Promise<boolean>;
   finish(confirmed: boolean): void;
 }
@@ -17,20 +22,28 @@ export async function confirmed<Answer>(send: () => PromiseLike<Answer>): Promis
   try {
     return await send();
   } catch (error) {
-    if (toProblem(error).code !== "reauthentication_required" || !(await ask())) throw error;
+    const wanted = wantedBy(error);
+    if (wanted === null || !(await ask(wanted))) throw error;
     return await send();
   }
 }
 
+function wantedBy(error: unknown): Wanted | null {
+  if (isUnauthorized(error)) return "sign_in";
+  return toProblem(error).code === "reauthentication_required" ? "proof" : null;
+}
+
 /** Two requests that are refused at the same time share one question. */
-function ask(): Promise<boolean> {
+export async function ask(wanted: Wanted): Promise<boolean> {
   const open = sessionQuestion.get();
-  if (open) return open.answer;
+  if (open?.wanted === wanted) return open.answer;
+  // Without a session there is nothing to prove.
+  open?.finish(false);
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const finish = (is_confirmed: boolean) => {
     sessionQuestion.set(null);
     resolve(is_confirmed);
   };
-  sessionQuestion.set({ answer: promise, finish });
+  sessionQuestion.set({ wanted, answer: promise, finish });
   return promise;
 }

@@ -8,6 +8,7 @@ import { safeAddress } from "./safe-address.ts";
 export interface Credentials {
   email: string;
   password: string;
+  organization_id?: string;
   code?: string;
   recovery_code?: string;
 }

@@ -11,6 +11,13 @@ export const de = {
     passkey: "Passkey verwenden",
     confirm: "Bestätigen",
   },
+  ended: {
+    title: "Ihre Sitzung ist abgelaufen",
+    text: (email: string) =>
+      `Melden Sie sich wieder als ${email} an, um fortzufahren. Was Sie eingegeben haben, ist noch da.`,
+    wrong: "Das Passwort ist falsch.",
+    leave: "Diese Seite verlassen",
+  },
   required: {
     title: "Zweiten Faktor einrichten",
     text: (name: string) =>

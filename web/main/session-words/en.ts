@@ -10,6 +10,12 @@ export const en = {
     passkey: "Use a passkey",
     confirm: "Confirm",
   },
+  ended: {
+    title: "Your session has ended",
+    text: (email: string) => `Sign in again as ${email} to go on. What you typed is still here.`,
+    wrong: "The password is wrong.",
+    leave: "Leave this page",
+  },
   required: {
     title: "Set up a second factor",
     text: (name: string) =>

@@ -11,6 +11,13 @@ export const es = {
     passkey: "Usar una llave de acceso",
     confirm: "Confirmar",
   },
+  ended: {
+    title: "Su sesión ha caducado",
+    text: (email: string) =>
+      `Vuelva a iniciar sesión como ${email} para continuar. Lo que ha escrito sigue aquí.`,
+    wrong: "La contraseña no es correcta.",
+    leave: "Salir de esta página",
+  },
   required: {
     title: "Configure un segundo factor",
     text: (name: string) =>

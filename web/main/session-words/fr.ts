@@ -11,6 +11,13 @@ export const fr = {
     passkey: "Utiliser une clé d’accès",
     confirm: "Confirmer",
   },
+  ended: {
+    title: "Votre session a expiré",
+    text: (email: string) =>
+      `Reconnectez-vous en tant que ${email} pour continuer. Votre saisie est toujours là.`,
+    wrong: "Le mot de passe est incorrect.",
+    leave: "Quitter cette page",
+  },
   required: {
     title: "Configurez un second facteur",
     text: (name: string) =>

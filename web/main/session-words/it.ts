@@ -11,6 +11,12 @@ export const it = {
     passkey: "Usa una passkey",
     confirm: "Conferma",
   },
+  ended: {
+    title: "La Sua sessione è scaduta",
+    text: (email: string) => `Acceda di nuovo come ${email} per continuare. Ciò che ha scritto è ancora qui.`,
+    wrong: "La password non è corretta.",
+    leave: "Esci da questa pagina",
+  },
   required: {
     title: "Configuri un secondo fattore",
     text: (name: string) =>

@@ -11,6 +11,13 @@ export const nl = {
     passkey: "Een passkey gebruiken",
     confirm: "Bevestigen",
   },
+  ended: {
+    title: "Uw sessie is verlopen",
+    text: (email: string) =>
+      `Meld u opnieuw aan als ${email} om verder te gaan. Wat u hebt ingevuld, staat er nog.`,
+    wrong: "Het wachtwoord is onjuist.",
+    leave: "Deze pagina verlaten",
+  },
   required: {
     title: "Stel een tweede factor in",
     text: (name: string) =>
