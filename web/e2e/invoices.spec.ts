@@ -207,6 +207,8 @@ test("what another person did first is refused with the reason, in every form", 
       .getByRole("alert")
       .filter({ hasText: /is paid|open amount is 0/ });
     await expect(reason, name).toBeVisible();
+    // Once: the form says it, and no message beside it.
+    await expect(page.getByRole("region", { name: "Messages" }), name).toHaveText("");
     expect(await statusOf(invoice), name).toBe("paid");
   };
   const giveReason = () => page.getByLabel("Reason").fill("Too late");

@@ -280,6 +280,34 @@ test("offline: a change is kept and sent once; a screen that is not loaded says 
   await expect(page.getByRole("heading", { level: 1, name: "Customers" })).toBeVisible();
 });
 
+test("offline: a form that is cancelled while it waits is not sent, and closing the tab asks first", async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await signIn();
+  await page.goto("/app/customers");
+  await untilComplete(page, /Customers/);
+  await page.keyboard.press("n");
+  const sheet = page.getByRole("dialog", { name: "New customer" });
+  await sheet.getByLabel("Name").fill("Cancelled offline GmbH");
+  await context.setOffline(true);
+  await sheet.getByRole("button", { name: "Save" }).click();
+  const asks = () => page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
+  await expect.poll(asks).toBe(true);
+  await sheet.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText(/Not saved/)).toBeVisible();
+  expect(await asks()).toBe(false);
+
+  await page.keyboard.press("n");
+  await sheet.getByLabel("Name").fill("Kept offline GmbH");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await context.setOffline(false);
+  await expect(page.getByRole("dialog")).toContainText("Nothing open");
+  const { data } = await api().listCustomers({ q: "offline GmbH" });
+  expect(data.map(({ name }) => name)).toEqual(["Kept offline GmbH"]);
+});
+
 test("a failure shows what happened, the request's id, and a way on", async ({ page, signIn }) => {
   await signIn();
   await untilComplete(page, heading);

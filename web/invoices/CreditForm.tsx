@@ -37,6 +37,7 @@ export function CreditForm({ invoice, balance, onDone }: ActFormProps) {
     send: (_: null, options) => daybook.creditInvoice(invoice.id, scope === "all" ? {} : { items }, options),
     done: (_input, note) => own.done.credit(note.number ?? own.draftNumber),
     after: onDone,
+    in_form: true,
     outdates: salesKeys,
   });
   const set = (line: number, quantity: number | null | undefined) => {

@@ -35,6 +35,7 @@ export function MailForm({ kind, invoice, onDone }: ActFormProps & { kind: MailK
     },
     done: () => own.done[sends_mail ? kind : "kept"](invoice.number ?? own.thisDocument),
     after: onDone,
+    in_form: true,
     outdates: salesKeys,
   });
   if (!usual && !refusal) return <SkeletonRows count={5} />;

@@ -35,6 +35,7 @@ export function PaymentForm({ invoice, balance, onDone }: ActFormProps) {
     done: () => own.done.pay(invoice.number ?? own.thisDocument),
     undo: (_input, payment) => daybook.deleteInvoicePayment(invoice.id, payment.id),
     after: onDone,
+    in_form: true,
     outdates: salesKeys,
   });
   const issues = issuesOf(verb.error);

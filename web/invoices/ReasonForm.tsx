@@ -24,6 +24,7 @@ export function ReasonForm({ kind, invoice, onDone }: ActFormProps & { kind: key
     send: (_: null) => calls[kind](invoice.id, reason || null),
     done: () => own.done[kind](invoice.number ?? own.thisDocument),
     after: onDone,
+    in_form: true,
     outdates: salesKeys,
   });
   return (

@@ -9,6 +9,7 @@ import { queryClient } from "../platform/query.ts";
 import { followTabs } from "../platform/session.ts";
 import { watchSession } from "../platform/session-changes.ts";
 import { watchTabs } from "../platform/session-tabs.ts";
+import { warnBeforeLoss } from "../platform/waiting-writes.ts";
 import { router } from "./router.ts";
 import { signInAgain } from "./sign-in-address.ts";
 import { allowEmptying } from "./trusted-types.ts";
@@ -18,6 +19,7 @@ startPreferences();
 startKeys();
 watchSession(() => signInAgain(router));
 watchTabs(followTabs);
+warnBeforeLoss();
 
 const container = document.getElementById("app");
 if (!container) throw new Error("The page has no element #app.");

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { confirmed } from "./confirm-session.ts";
 import { issuesOf } from "./problem.ts";
+import { useTakeBack } from "./waiting-writes.ts";
 
 interface Options<Values, Answer> {
   initial: Values;
@@ -48,6 +49,7 @@ export function useForm<Values extends object, Answer>({
       done?.(answer);
     },
   });
+  useTakeBack(sending);
   // A second click can come before the button shows that the first is being sent.
   const running = useRef(false);
   const submit = async () => {

@@ -4,11 +4,12 @@
  * when the connection is back.
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { confirmed } from "./confirm-session.ts";
 import { showProblem } from "./show-problem.ts";
 import { hideToast, showToast } from "./toasts.ts";
 import { type UndoEntry, undoStack } from "./undo.ts";
+import { useTakeBack } from "./waiting-writes.ts";
 import { words } from "./words/index.ts";
 import { useWords } from "./words.ts";
 
@@ -24,6 +25,8 @@ export interface Verb<Input, Answer> {
   done?(input: Input, answer: Answer): string;
   undo?(input: Input, answer: Answer): Promise<unknown>;
   after?(input: Input, answer: Answer): void;
+  /** A form sends it: the form shows why it was refused, and while it waits for the connection it can be cancelled. */
+  in_form?: boolean;
   /** Collections to read again; the stream tells other screens. */
   outdates?: readonly (readonly unknown[])[];
 }
@@ -44,6 +47,7 @@ export function useVerb<Input, Answer>(verb: Verb<Input, Answer>) {
     });
     if (entry) entry.hideMessage = () => hideToast(id);
   };
+  const shown = useRef(true);
   const mutation = useMutation({
     mutationFn: ({ input, key }: Sent<Input>) => confirmed(() => verb.send(input, { idempotency_key: key })),
     onMutate({ input }) {
@@ -62,7 +66,7 @@ export function useVerb<Input, Answer>(verb: Verb<Input, Answer>) {
       pressed?.restore?.();
       if (pressed?.entry) undoStack.take(pressed.entry);
       pressed?.answered.reject(error);
-      showProblem(error);
+      if (!verb.in_form || !shown.current) showProblem(error);
     },
     onSuccess(answer, { input }, pressed) {
       pressed.answered.resolve(answer);
@@ -70,6 +74,18 @@ export function useVerb<Input, Answer>(verb: Verb<Input, Answer>) {
       verb.after?.(input, answer);
     },
     onSettled: refresh,
+  });
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  useTakeBack(mutation, () => {
+    if (!verb.in_form) return false;
+    mutation.context?.restore?.();
+    if (mutation.context?.entry) undoStack.take(mutation.context.entry);
+    return true;
   });
   /** The same once more, while it is being sent, is a second click. */
   const last = useRef<{ input: Input } | null>(null);

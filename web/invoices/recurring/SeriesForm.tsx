@@ -50,6 +50,7 @@ export function SeriesForm(props: Props) {
     send: (wanted: SeriesCreate, options) => save(wanted, series, etag, options),
     done: () => (series ? own.done.saved : own.done.created),
     after: (_wanted, saved) => onSaved(saved),
+    in_form: true,
     outdates: seriesKeys,
   });
   const part = { draft, dispatch, issues: issuesOf(verb.error) };

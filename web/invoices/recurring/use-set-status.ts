@@ -10,7 +10,7 @@ interface Wanted {
   catch_up: boolean;
 }
 
-/** Pausing can be undone. Resuming may have made invoices, and cancelling is final. */
+/** With `after` it is sent by a form. Pausing can be undone. Resuming may have made invoices, and cancelling is final. */
 export function useSetStatus(id: string, after?: () => void) {
   const own = useWords(words);
   const change = (status: Wanted["status"], catch_up: boolean) =>
@@ -18,7 +18,7 @@ export function useSetStatus(id: string, after?: () => void) {
   return useVerb({
     send: ({ status, catch_up }: Wanted) => change(status, catch_up),
     done: ({ status }) => own.done[status],
-    ...(after ? { after } : {}),
+    ...(after ? { after, in_form: true } : {}),
     outdates: seriesKeys,
   });
 }

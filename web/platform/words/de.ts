@@ -23,7 +23,8 @@ export const de = {
   failed: "Das hat nicht funktioniert",
   gone: "Diesen Eintrag gibt es nicht oder nicht mehr.",
   offline:
-    "Sie sind offline. Änderungen bleiben hier und werden gesendet, sobald die Verbindung wieder da ist.",
+    "Sie sind offline. Änderungen warten in diesem Tab und werden gesendet, sobald die Verbindung wieder da ist: Lassen Sie ihn offen.",
+  takenBack: "Nicht gespeichert: Das Formular wurde geschlossen, bevor die Verbindung wieder da war.",
   moreFailed: "Die nächsten Zeilen konnten nicht geladen werden.",
   openCalendar: "Kalender öffnen",
   previousMonth: "Voriger Monat",

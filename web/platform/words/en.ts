@@ -21,7 +21,9 @@ export const en = {
   copied: "Copied",
   failed: "That did not work",
   gone: "This record does not exist, or no longer does.",
-  offline: "You are offline. Changes are kept here and sent when the connection is back.",
+  offline:
+    "You are offline. Changes wait in this tab and are sent when the connection is back: keep it open.",
+  takenBack: "Not saved: the form was closed before the connection was back.",
   moreFailed: "The next rows could not be loaded.",
   openCalendar: "Open calendar",
   previousMonth: "Previous month",

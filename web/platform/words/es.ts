@@ -22,7 +22,9 @@ export const es = {
   copied: "Copiado",
   failed: "No se ha podido hacer",
   gone: "Este registro no existe o ya no existe.",
-  offline: "Sin conexión. Los cambios se guardan aquí y se envían cuando vuelva la conexión.",
+  offline:
+    "Sin conexión. Los cambios esperan en esta pestaña y se envían cuando vuelva la conexión: no la cierre.",
+  takenBack: "No se ha guardado: el formulario se cerró antes de que volviera la conexión.",
   moreFailed: "No se han podido cargar las filas siguientes.",
   openCalendar: "Abrir el calendario",
   previousMonth: "Mes anterior",

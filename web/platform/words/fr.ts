@@ -23,7 +23,8 @@ export const fr = {
   failed: "L’opération a échoué",
   gone: "Cet élément n’existe pas ou n’existe plus.",
   offline:
-    "Vous êtes hors ligne. Les modifications sont conservées ici et envoyées au retour de la connexion.",
+    "Vous êtes hors ligne. Les modifications attendent dans cet onglet et seront envoyées au retour de la connexion : gardez-le ouvert.",
+  takenBack: "Non enregistré : le formulaire a été fermé avant le retour de la connexion.",
   moreFailed: "Les lignes suivantes n’ont pas pu être chargées.",
   openCalendar: "Ouvrir le calendrier",
   previousMonth: "Mois précédent",

@@ -22,7 +22,9 @@ export const it = {
   copied: "Copiato",
   failed: "Operazione non riuscita",
   gone: "Questo elemento non esiste o non esiste più.",
-  offline: "Nessuna connessione. Le modifiche restano qui e vengono inviate quando la connessione torna.",
+  offline:
+    "Nessuna connessione. Le modifiche attendono in questa scheda e vengono inviate quando la connessione torna: la lasci aperta.",
+  takenBack: "Non salvato: il modulo è stato chiuso prima che tornasse la connessione.",
   moreFailed: "Non è stato possibile caricare le righe successive.",
   openCalendar: "Apri il calendario",
   previousMonth: "Mese precedente",

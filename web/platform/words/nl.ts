@@ -23,7 +23,8 @@ export const nl = {
   failed: "Dat is niet gelukt",
   gone: "Dit item bestaat niet of niet meer.",
   offline:
-    "U bent offline. Wijzigingen blijven hier bewaard en worden verstuurd zodra er weer verbinding is.",
+    "U bent offline. Wijzigingen wachten in dit tabblad en worden verstuurd zodra er weer verbinding is: laat het open.",
+  takenBack: "Niet opgeslagen: het formulier werd gesloten voordat er weer verbinding was.",
   moreFailed: "De volgende regels konden niet worden geladen.",
   openCalendar: "Kalender openen",
   previousMonth: "Vorige maand",

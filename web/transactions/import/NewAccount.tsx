@@ -29,6 +29,7 @@ export function NewAccount({ iban: found, onCreated }: Props) {
     send: (body: { name: string; iban: string | null; currency: string }, options) =>
       daybook.createBankAccount(body, options),
     after: (_body, { id }) => onCreated(id),
+    in_form: true,
     outdates: [queryKeys.all("accounts")],
   });
   const issues = issuesOf(create.error);
