@@ -13,7 +13,7 @@ import {
   statusOf,
 } from "./invoice-records.ts";
 import { expectAccessible, expectNoOverflow } from "./looks.ts";
-import { expect, openedItem, test } from "./pages.ts";
+import { expect, openedItem, signInAgain, test } from "./pages.ts";
 
 const finalizeAndSend = (page: Page) => page.getByRole("button", { name: /^Finalize and send/ }).first();
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
@@ -68,7 +68,7 @@ test("what the service refuses to save is said with the reason, and the older ve
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a session that ends while somebody types leads to the sign-in and back to what was typed", async ({
+test("a session that ends while somebody types: after a sign-in over the page, what was typed is saved", async ({
   page,
   context,
   signIn,
@@ -79,10 +79,7 @@ test("a session that ends while somebody types leads to the sign-in and back to 
   await expect(description(page)).toBeVisible();
   await context.clearCookies();
   await description(page).fill("Typed without a session");
-  await expect(page).toHaveURL(/\/app\/sign-in/);
-  await page.getByLabel("E-mail").fill(facts().email);
-  await page.getByLabel("Password", { exact: true }).fill(facts().password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signInAgain(page);
   await expect(description(page)).toHaveValue("Typed without a session");
   await expect.poll(() => firstLineOf(id)).toBe("Typed without a session");
 });

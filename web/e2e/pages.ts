@@ -68,6 +68,14 @@ export async function openedItem(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get("item") ?? "";
 }
 
+/** The session has ended: the same person signs in over the page. */
+export async function signInAgain(page: Page): Promise<void> {
+  const question = page.getByRole("alertdialog", { name: "Your session has ended" });
+  await question.getByLabel("Password").fill(facts().password);
+  await question.getByRole("button", { name: "Sign in" }).click();
+  await expect(question).toBeHidden();
+}
+
 export async function startSession(request: APIRequestContext, { email, password }: Person): Promise<void> {
   const { url } = facts();
   const headers = { "x-daybook": "web", "sec-fetch-site": "same-origin", origin: url };

@@ -6,6 +6,7 @@
  * service refused waits for a change.
  */
 import { type Invoice, type InvoicePatch, VersionConflictError } from "../../../client/index.ts";
+import { confirmed } from "../../platform/confirm-session.ts";
 import { lastingDaybook as daybook } from "../../platform/daybook.ts";
 import { toProblem } from "../../platform/problem.ts";
 import { type Draft, linesWithoutName } from "./draft.ts";
@@ -55,11 +56,11 @@ export function createDraftSaver({ owner, id, etag, toBody, onState, onSaved }: 
   async function send(draft: Draft): Promise<void> {
     const created = id === null;
     const body = toBody(draft);
-    const call =
+    const answer = await confirmed(() =>
       id === null
-        ? daybook.createInvoice(body, { idempotency_key: creationKey(JSON.stringify(body)) })
-        : daybook.updateInvoice(id, body, etag ? { if_match: etag } : {});
-    const answer = await call.answer();
+        ? daybook.createInvoice(body, { idempotency_key: creationKey(JSON.stringify(body)) }).answer()
+        : daybook.updateInvoice(id, body, etag ? { if_match: etag } : {}).answer(),
+    );
     id = answer.data.id;
     etag = answer.etag;
     if (pending) storage.remember(id, { draft: pending, etag });
