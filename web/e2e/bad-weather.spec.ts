@@ -32,9 +32,9 @@ test("an address that names another organization's record says that there is non
   page,
   signIn,
 }) => {
-  const { daybook: other } = await signInOverApi(facts().newcomer);
+  const { daybook: other } = await signInOverApi(facts().neighbour);
   const account = await other.createBankAccount({ name: "Foreign", currency: "EUR" });
-  const secret = "Secret of Fresh Ltd";
+  const secret = "Secret of Hedge Ltd";
   const transaction = await other.createTransaction({
     account_id: account.id,
     booking_date: "2026-11-02",

@@ -9,8 +9,10 @@ export interface Facts {
   token: string;
   /** Reads the same company and may change nothing. */
   viewer: { email: string; password: string };
-  /** The owner of an organization that has nothing yet. */
+  /** The owner of an organization that has nothing: a test that writes there takes the neighbour. */
   newcomer: { email: string; password: string };
+  /** The owner of an organization that tests fill. */
+  neighbour: { email: string; password: string };
   /** Works in the sample company, and owns an organization. */
   bookkeeper: { email: string; password: string };
   /** The owner of an organization that a test makes require a second factor. */

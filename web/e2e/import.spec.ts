@@ -31,7 +31,7 @@ test("import: a file for a new account is undone with the account, after the los
   await chooseFile(page, "wrong.csv", 3);
   await page.getByRole("button", { name: /Account/ }).click();
   await page.getByRole("option", { name: "New account…" }).click();
-  await page.getByLabel("Name").fill("Wrong account");
+  await page.getByRole("textbox", { name: "Name" }).fill("Wrong account");
   await page.getByRole("button", { name: "Create account" }).dblclick();
   await expect(page.getByText("Into the account Wrong account")).toBeVisible();
   const { data: newest } = await api().listBankAccounts({ sort: "created_at", order: "desc", limit: 2 });

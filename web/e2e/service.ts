@@ -52,10 +52,11 @@ async function populate({ url, output }: ServerProcess, data_dir: string): Promi
   const owner = createDaybook({ base_url: url, token });
   const viewer = await invite(owner, "viewer@juniper.example", "viewer", "Vera Lund");
   const newcomer = await createOwner(data_dir, "Fresh Ltd");
+  const neighbour = await createOwner(data_dir, "Hedge Ltd");
   const bookkeeper = await createOwner(data_dir, "Quill Ltd");
   await invite(owner, bookkeeper.email, "member", "Vera Lund");
   const guarded = await createOwner(data_dir, "Guarded Ltd");
-  return { url, email, password, token, viewer, newcomer, bookkeeper, guarded };
+  return { url, email, password, token, viewer, newcomer, neighbour, bookkeeper, guarded };
 }
 
 async function createOwner(data_dir: string, name: string): Promise<Facts["newcomer"]> {

@@ -311,8 +311,8 @@ test("offline: a form that is cancelled while it waits is not sent, and closing 
 test("a failure shows what happened, the request's id, and a way on", async ({ page, signIn }) => {
   await signIn();
   await untilComplete(page, heading);
-  const broken = { error: { code: "not_found", message: "It broke.", details: { request_id: "req-42" } } };
-  await page.route("**/app/api/v1/overview", (route) => route.fulfill({ status: 404, json: broken }));
+  const broken = { error: { code: "conflict", message: "It broke.", details: { request_id: "req-42" } } };
+  await page.route("**/app/api/v1/overview", (route) => route.fulfill({ status: 409, json: broken }));
   await page.reload();
   await expect(page.getByRole("alert")).toContainText("It broke.");
   await expect(page.getByRole("alert")).toContainText("req-42");
