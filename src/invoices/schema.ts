@@ -37,29 +37,19 @@ import {
 } from "../platform/records/fields.ts";
 import { CustomerCreate } from "../reference/customers/schema.ts";
 import {
-  amount_max,
   invoice_items_max,
   invoiceFilterStatuses,
   invoiceOrigins,
   metadata_keys_max,
-  price_decimals_max,
   quantity_decimals_max,
-  tax_rate_decimals_max,
   taxBehaviors,
   taxPointDateCodes,
 } from "./constants.ts";
+import { price, taxRate } from "./decimals.ts";
 import { invoiceStatuses } from "./invoice.ts";
-import type { TemplateRow } from "./templates/template.ts";
+import { InvoiceTemplateSettings, type TemplateRow } from "./templates/schema.ts";
 
 const metadata_key_length_max = 100;
-
-export const price = DecimalIn({ decimals: price_decimals_max, min: -amount_max, max: amount_max });
-export const taxRate = DecimalIn({
-  decimals: tax_rate_decimals_max,
-  min: 0,
-  max: 100,
-  description: "In percent: 19 means 19 %",
-});
 
 export const InvoiceItem = Resource({
   name: Text(),
@@ -118,28 +108,6 @@ export const InvoiceCustomer = Resource({
 });
 
 export type InvoiceCustomer = Static<typeof InvoiceCustomer>;
-
-/** The settings in force. We chose the shape, because the specification leaves it open. */
-export const InvoiceTemplateSettings = Resource({
-  id: Nullable(IdOf("invoice_templates")),
-  name: Nullable(Text()),
-  currency: Text({ description: "The currency of the invoice" }),
-  tax_rate: NumberOut,
-  tax_type: Type.Unsafe<TemplateRow["tax_type"]>(Text()),
-  invoice_number_prefix: Text({ min: 0 }),
-  invoice_number_pattern: Text(),
-  invoice_number_reset: Type.Unsafe<TemplateRow["invoice_number_reset"]>(Text()),
-  payment_terms_days: Nullable(Type.Integer()),
-  locale: Text(),
-  page_size: Type.Unsafe<TemplateRow["page_size"]>(Text()),
-  logo: Nullable(Uuid),
-  labels: Type.Record(Type.String(), Type.String()),
-  accent_color: Nullable(Text()),
-  einvoice: Nullable(OneOf(einvoiceChoices)),
-  factur_x: Type.Boolean(),
-  embed_attachments: Type.Boolean(),
-});
-export type InvoiceTemplateSettings = Static<typeof InvoiceTemplateSettings>;
 
 const Metadata = Type.Record(Type.String({ maxLength: metadata_key_length_max }), Type.Unknown(), {
   maxProperties: metadata_keys_max,

@@ -16,8 +16,8 @@ import { isOffer } from "../invoice.ts";
 import type { ProductDefaults } from "../items.ts";
 import type { CustomerIn, InvoiceCreate, InvoicePatch } from "../schema.ts";
 import type { CustomerSummary, InvoiceRow } from "../store.ts";
+import type { TemplateRow } from "../templates/schema.ts";
 import { findTemplate } from "../templates/store.ts";
-import type { TemplateRow } from "../templates/template.ts";
 import { findProducts } from "./product-store.ts";
 
 /** The customer fields that fill in a draft. A customer that does not exist yet has no id. */

@@ -18,7 +18,8 @@ import { withDefaults } from "../../organizations/index.ts";
 import { countItems } from "../items.ts";
 import type { InvoiceContent } from "../store.ts";
 import type { LegalEntityRow } from "../templates/legal-entity.ts";
-import { type TemplateRow, type TemplateSettings, toSettings } from "../templates/template.ts";
+import type { TemplateRow } from "../templates/schema.ts";
+import { type TemplateSettings, toSettings } from "../templates/template.ts";
 import type { SnapshotSources } from "./snapshot-sources.ts";
 
 /** Uses the customer's language if it is known, otherwise the template's or the organization's. */

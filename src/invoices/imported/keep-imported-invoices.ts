@@ -35,8 +35,8 @@ import { invoiceRecord } from "../schema.ts";
 import { type InvoiceContent, recordInvoiceEvents } from "../store.ts";
 import { recordTaxes } from "../taxes/record-taxes.ts";
 import { findLegalEntity, type LegalEntityRow } from "../templates/legal-entity.ts";
+import type { TemplateRow } from "../templates/schema.ts";
 import { findTemplate } from "../templates/store.ts";
-import type { TemplateRow } from "../templates/template.ts";
 import { type ImportedPayment, payImported } from "./pay-imported.ts";
 
 export interface ImportedRate {

@@ -5,6 +5,7 @@ import { type AnyRoute, route } from "../../platform/http/route.ts";
 import { ListOf, Resource, Type, Uuid } from "../../platform/http/schema.ts";
 import { requireLogo } from "../files/pinned-files.ts";
 import { checkNumberSettings, type NumberSettings } from "../finalize/number-pattern.ts";
+import type { TemplateRow } from "./schema.ts";
 import { ListedTemplate, Template, TemplateCreate, TemplatePatch } from "./schema.ts";
 import {
   insertTemplate,
@@ -14,7 +15,7 @@ import {
   toTemplate,
   updateTemplate,
 } from "./store.ts";
-import { type TemplateRow, templateDefaults, toListedTemplate } from "./template.ts";
+import { templateDefaults, toListedTemplate } from "./template.ts";
 
 const idParams = Type.Object({ id: Uuid });
 const common = { tag: "Invoices" };

@@ -7,6 +7,8 @@ import {
   IdOf,
   Locale,
   LongText,
+  Nullable,
+  NumberOut,
   OneOf,
   Resource,
   type Static,
@@ -26,9 +28,10 @@ import {
   shownAs,
   shownOf,
 } from "../../platform/records/fields.ts";
+import type { RowOf } from "../../platform/records/rows.ts";
 import { pageSizes, taxTypes } from "../constants.ts";
+import { taxRate } from "../decimals.ts";
 import { numberResets, pattern_length_max, prefix_length_max } from "../finalize/number-pattern.ts";
-import { taxRate } from "../schema.ts";
 
 const labels_max = 100;
 
@@ -66,6 +69,8 @@ export const templateRecord = recordOf("invoice_templates", {
   updated_at: readOnly(DateTime),
 });
 
+export type TemplateRow = RowOf<typeof templateRecord>;
+
 export const ListedTemplate = Resource(shownOf(listedFields));
 
 export type ListedTemplate = Static<typeof ListedTemplate>;
@@ -76,3 +81,25 @@ export const TemplateCreate = createBodyOf(templateRecord);
 export type TemplateCreate = Static<typeof TemplateCreate>;
 export const TemplatePatch = patchBodyOf(templateRecord);
 export type TemplatePatch = Static<typeof TemplatePatch>;
+
+/** The settings in force. We chose the shape, because the specification leaves it open. */
+export const InvoiceTemplateSettings = Resource({
+  id: Nullable(IdOf("invoice_templates")),
+  name: Nullable(Text()),
+  currency: Text({ description: "The currency of the invoice" }),
+  tax_rate: NumberOut,
+  tax_type: Type.Unsafe<TemplateRow["tax_type"]>(Text()),
+  invoice_number_prefix: Text({ min: 0 }),
+  invoice_number_pattern: Text(),
+  invoice_number_reset: Type.Unsafe<TemplateRow["invoice_number_reset"]>(Text()),
+  payment_terms_days: Nullable(Type.Integer()),
+  locale: Text(),
+  page_size: Type.Unsafe<TemplateRow["page_size"]>(Text()),
+  logo: Nullable(Uuid),
+  labels: Type.Record(Type.String(), Type.String()),
+  accent_color: Nullable(Text()),
+  einvoice: Nullable(OneOf(einvoiceChoices)),
+  factur_x: Type.Boolean(),
+  embed_attachments: Type.Boolean(),
+});
+export type InvoiceTemplateSettings = Static<typeof InvoiceTemplateSettings>;

@@ -9,8 +9,8 @@ import { together } from "../../platform/db/together.ts";
 import { recordEvent, recordEvents } from "../../platform/events/record-event.ts";
 import { recordMapper } from "../../platform/records/mapper.ts";
 import { insertRecord, updateRecord } from "../../platform/records/records.ts";
+import type { TemplateRow } from "./schema.ts";
 import { templateRecord } from "./schema.ts";
-import type { TemplateRow } from "./template.ts";
 
 export const { select: templateSelect, toResource: toTemplate } = recordMapper(templateRecord, "t", {});
 

@@ -3,12 +3,9 @@
 import type { Decimal } from "../../kernel/decimal.ts";
 import { pick } from "../../kernel/pick.ts";
 import { presenterOf } from "../../platform/records/mapper.ts";
-import type { RowOf } from "../../platform/records/rows.ts";
+import type { StoredJson } from "../../platform/records/rows.ts";
 import { numberSettingsDefault } from "../finalize/number-pattern.ts";
-import { InvoiceTemplateSettings, type invoiceRecord } from "../schema.ts";
-import { listedFields, type templateRecord } from "./schema.ts";
-
-export type TemplateRow = RowOf<typeof templateRecord>;
+import { InvoiceTemplateSettings, listedFields, type TemplateRow } from "./schema.ts";
 
 export const toListedTemplate = presenterOf(listedFields);
 
@@ -35,7 +32,7 @@ const noTemplate = {
 };
 
 /** What an invoice shows of its template, and keeps once it is finalized. */
-export type TemplateSettings = NonNullable<RowOf<typeof invoiceRecord>["template"]>;
+export type TemplateSettings = StoredJson<typeof InvoiceTemplateSettings>;
 
 const settingNames = Object.keys(InvoiceTemplateSettings.properties) as (keyof TemplateSettings)[];
 

@@ -6,7 +6,7 @@ import type { Static, TProperties, TSchema } from "../http/schema.ts";
 import type { Access, Fields, RecordFields } from "./fields.ts";
 
 /** A JSON value as it is stored: decimals as text, exactly as they came. */
-type StoredJson<Schema extends TSchema> = Schema extends { "~kind": "Number" }
+export type StoredJson<Schema extends TSchema> = Schema extends { "~kind": "Number" }
   ? Decimal
   : Schema extends { "~kind": "Array"; items: infer Item extends TSchema }
     ? StoredJson<Item>[]
