@@ -73,7 +73,11 @@ export const factories: Record<string, Make> = {
     await deleteWaitingExports(world, token);
     return { format: "csv", options: { lists: ["customers"] } };
   },
-  "/v1/webhook-endpoints": async () => ({ url: `https://example.com/hooks/${++serial}` }),
+  // One event type: nothing answers there, and the attempts for all events would take most of a test's time.
+  "/v1/webhook-endpoints": async () => ({
+    url: `https://example.com/hooks/${++serial}`,
+    event_types: ["project.created"],
+  }),
   "/v1/inbox": async () => ({ display_name: `Receipt ${++serial}`, amount: 12.5, date: "2026-02-01" }),
   "/v1/entries": async () => ({ display_name: `Entry ${++serial}`, amount: 99, date: "2026-02-02" }),
   "/v1/bank-accounts": async () => ({ name: `Account ${++serial}`, currency: "EUR" }),

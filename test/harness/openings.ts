@@ -515,7 +515,7 @@ async function payment(world: World): Promise<Opening> {
 
 async function deliveryUrl(world: World): Promise<string> {
   const url = `/v1/webhook-endpoints/${await makeRecord(world, world.a.token, "/v1/webhook-endpoints")}`;
-  await makeRecord(world, world.a.token, "/v1/inbox");
+  await makeRecord(world, world.a.token, "/v1/projects");
   const [first] = await expectSuccess(world, "GET", `${url}/deliveries`);
   return `${url}/deliveries/${first.id}`;
 }
