@@ -7,17 +7,26 @@ const folder = resolve(import.meta.dirname, "../dist/web");
 const kb = 1000;
 
 /**
- * `shared_js_kb`: the parts that several screens load, such as menus, drop zones and the fields for dates, numbers and
- * choices. They are loaded once, by the first screen that needs one. `screen_js_kb`: everything that a screen loads after
- * the first, its own and shared, for somebody who has none of it yet.
+ * `part_js_kb`: everything that a screen, or a part of one that is loaded later, loads after the first screen, for somebody
+ * who has none of it yet. Fields with lists and calendars count as parts: a screen is drawn before they are there.
+ * `shared_js_kb`: what several of these load, such as menus and lists.
  */
 export const budgets = {
-  first_js_kb: 165,
+  first_js_kb: 190,
   first_css_kb: 12,
   font_kb: 30,
-  route_js_kb: 40,
-  screen_js_kb: 180,
-  shared_js_kb: 215,
+  part_js_kb: 40,
+  shared_js_kb: 150,
+};
+
+/** Those that are larger; docs/decisions.md says why. */
+const largerParts: Record<string, number> = {
+  "invoices/EditorScreen.tsx": 80,
+  "invoices/recurring/RecurringScreen.tsx": 75,
+  "inbox/HandSheet.tsx": 50,
+  "vault/DocumentSheet.tsx": 43,
+  "design/later/DateField.tsx": 45,
+  "design/later/ComboBox.tsx": 43,
 };
 
 interface Chunk {
@@ -32,8 +41,8 @@ export interface Sizes {
   first_css_kb: number;
   /** The fonts that the page asks for by itself. */
   font_kb: number;
-  /** What each part that is loaded later adds of its own, and with the shared parts that it needs, by its source. */
-  later: { source: string; js_kb: number; screen_js_kb: number }[];
+  /** What each screen or part that is loaded later adds, by its source. */
+  later: { source: string; js_kb: number }[];
   shared_js_kb: number;
 }
 
@@ -56,8 +65,7 @@ export function measureWeb(): Sizes {
     font_kb: sizeOf(named(/[\w./-]+\.woff2/g)),
     later: entries.map((key) => ({
       source: manifest[key]?.src ?? key,
-      js_kb: sizeOf(filesOf(addedBy(key).filter((one) => !shared.has(one)))),
-      screen_js_kb: sizeOf(filesOf(addedBy(key))),
+      js_kb: sizeOf(filesOf(addedBy(key))),
     })),
   };
 }
@@ -89,17 +97,16 @@ function sizeOf(files: readonly string[]): number {
 
 /** What is over its budget, in words. */
 export function findOverruns(sizes: Sizes): string[] {
-  const check = (name: string, kb: number, budget: keyof typeof budgets) =>
-    kb > budgets[budget] ? [`${name}: ${kb} KB, at most ${budgets[budget]}`] : [];
+  const check = (name: string, kb: number, budget: number) =>
+    kb > budget ? [`${name}: ${kb} KB, at most ${budget}`] : [];
   return [
-    ...check("JavaScript of the first screen", sizes.first_js_kb, "first_js_kb"),
-    ...check("styles of the first screen", sizes.first_css_kb, "first_css_kb"),
-    ...check("fonts of the first screen", sizes.font_kb, "font_kb"),
-    ...check("shared JavaScript", sizes.shared_js_kb, "shared_js_kb"),
-    ...sizes.later.flatMap(({ source, js_kb, screen_js_kb }) => [
-      ...check(source, js_kb, "route_js_kb"),
-      ...check(`${source} with shared parts`, screen_js_kb, "screen_js_kb"),
-    ]),
+    ...check("JavaScript of the first screen", sizes.first_js_kb, budgets.first_js_kb),
+    ...check("styles of the first screen", sizes.first_css_kb, budgets.first_css_kb),
+    ...check("fonts of the first screen", sizes.font_kb, budgets.font_kb),
+    ...check("shared JavaScript", sizes.shared_js_kb, budgets.shared_js_kb),
+    ...sizes.later.flatMap(({ source, js_kb }) =>
+      check(source, js_kb, largerParts[source] ?? budgets.part_js_kb),
+    ),
   ];
 }
 
@@ -109,11 +116,8 @@ if (import.meta.main) {
   console.log(`              ${sizes.first_css_kb} KB of styles (at most ${budgets.first_css_kb})`);
   console.log(`              ${sizes.font_kb} KB of fonts (at most ${budgets.font_kb})`);
   console.log(`shared later: ${sizes.shared_js_kb} KB of JavaScript (at most ${budgets.shared_js_kb})`);
-  console.log(
-    `each part:    its own JavaScript (at most ${budgets.route_js_kb} KB), with shared parts (at most ${budgets.screen_js_kb} KB)`,
-  );
-  for (const { source, js_kb, screen_js_kb } of sizes.later)
-    console.log(`${source}: ${js_kb} KB, ${screen_js_kb} KB`);
+  console.log(`each part:    at most ${budgets.part_js_kb} KB of JavaScript`);
+  for (const { source, js_kb } of sizes.later) console.log(`${source}: ${js_kb} KB`);
   const overruns = findOverruns(sizes);
   for (const text of overruns) console.log(`Over budget: ${text}`);
   process.exitCode = overruns.length > 0 ? 1 : 0;

@@ -3,6 +3,7 @@ import { FieldError } from "react-aria-components/FieldError";
 import { Label } from "react-aria-components/Label";
 import { Text } from "react-aria-components/Text";
 import styles from "./Field.module.css";
+import { fieldClass } from "./field-class.ts";
 
 export interface FieldProps {
   label: string;
@@ -42,5 +43,16 @@ export function FieldFrame({
       )}
       <FieldError className={styles.error ?? ""}>{error}</FieldError>
     </>
+  );
+}
+
+/** In the place of a field that is not loaded yet, in its size. */
+export function FieldOutline({ label, note, help, error, doubtful }: FieldProps) {
+  return (
+    <div className={fieldClass({ doubtful, error })}>
+      <FieldFrame {...{ label, note, help, error, doubtful }}>
+        <div className={styles.control} />
+      </FieldFrame>
+    </div>
   );
 }

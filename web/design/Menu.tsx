@@ -1,94 +1,44 @@
-import type { ReactNode } from "react";
-import { Header } from "react-aria-components/Header";
-import {
-  Menu as AriaMenu,
-  MenuItem as AriaMenuItem,
-  MenuSection as AriaMenuSection,
-  MenuTrigger,
-} from "react-aria-components/Menu";
-import { Popover, type PopoverProps } from "react-aria-components/Popover";
-import { Separator } from "react-aria-components/Separator";
-import { classes } from "./classes.ts";
-import styles from "./Floating.module.css";
-import { Icon } from "./Icon.tsx";
-import type { IconName } from "./icons.ts";
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
+import { ButtonContext } from "react-aria-components/Button";
+import { later } from "./later.tsx";
 
-interface Props {
+const load = () => import("./later/Menu.tsx");
+
+/** The menu of a button that stands somewhere else. */
+export const MenuPopover = later(async () => (await load()).MenuPopover, {
+  isNeeded: ({ isOpen }) => Boolean(isOpen),
+});
+export const MenuItem = later(async () => (await load()).MenuItem);
+/** Choices that belong together, such as those of one setting, below their name. */
+export const MenuGroup = later(async () => (await load()).MenuGroup);
+export const MenuSeparator = later(async () => (await load()).MenuSeparator);
+
+interface Props extends Pick<ComponentProps<typeof MenuPopover>, "placement"> {
   /** The button that opens it. */
   trigger: ReactNode;
   children: ReactNode;
-  placement?: PopoverProps["placement"];
 }
 
+/** A button with its menu. React Aria's `MenuTrigger` would load the menu with the button. */
 export function Menu({ trigger, children, placement = "bottom end" }: Props) {
+  const id = useId();
+  const triggerRef = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  const button = {
+    id,
+    ref: triggerRef,
+    onPress: open,
+    onKeyDown: ({ key }: { key: string }) => /^Arrow(Down|Up)$/.test(key) && open(),
+    "aria-haspopup": "menu",
+    "aria-expanded": isOpen,
+  } as const;
   return (
-    <MenuTrigger>
-      {trigger}
-      <Popover className={styles.floating ?? ""} placement={placement}>
-        <AriaMenu className={classes(styles.options, styles.menu)}>{children}</AriaMenu>
-      </Popover>
-    </MenuTrigger>
-  );
-}
-
-interface OpenProps extends Pick<PopoverProps, "triggerRef" | "isOpen" | "onOpenChange" | "placement"> {
-  label: string;
-  children: ReactNode;
-}
-
-/** The menu of a button that stands somewhere else. */
-export function MenuPopover({ label, children, ...popover }: OpenProps) {
-  return (
-    <Popover className={styles.floating ?? ""} {...popover}>
-      <AriaMenu
-        className={classes(styles.options, styles.menu)}
-        aria-label={label}
-        autoFocus="first"
-        onClose={() => popover.onOpenChange?.(false)}
-      >
+    <>
+      <ButtonContext.Provider value={button}>{trigger}</ButtonContext.Provider>
+      <MenuPopover labelledBy={id} {...{ triggerRef, isOpen, placement }} onOpenChange={setOpen}>
         {children}
-      </AriaMenu>
-    </Popover>
+      </MenuPopover>
+    </>
   );
-}
-
-interface ItemProps {
-  label: string;
-  onAction(): void;
-  icon?: IconName;
-  note?: ReactNode;
-  danger?: boolean;
-  isDisabled?: boolean;
-  /** Marks one of several choices. */
-  chosen?: boolean;
-}
-
-export function MenuItem({ label, onAction, icon, note, danger, isDisabled, chosen }: ItemProps) {
-  return (
-    <AriaMenuItem
-      textValue={label}
-      onAction={onAction}
-      {...(isDisabled ? { isDisabled } : {})}
-      className={classes(styles.option, danger && styles.danger)}
-    >
-      {icon && <Icon name={icon} />}
-      <span className={styles.label}>{label}</span>
-      {note && <span className={styles.note}>{note}</span>}
-      {chosen && <Icon name="check" />}
-    </AriaMenuItem>
-  );
-}
-
-/** Choices that belong together, such as those of one setting, below their name. */
-export function MenuGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <AriaMenuSection className={styles.group ?? ""}>
-      <Header className={styles.heading ?? ""}>{title}</Header>
-      {children}
-    </AriaMenuSection>
-  );
-}
-
-export function MenuSeparator() {
-  return <Separator className={styles.separator ?? ""} />;
 }

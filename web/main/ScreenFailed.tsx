@@ -1,8 +1,8 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { ErrorState } from "../design/ErrorState.tsx";
 import { useOnline } from "../platform/online.ts";
+import { ScreenNotLoaded } from "../platform/screen-not-loaded.ts";
 import { useWords } from "../platform/words.ts";
-import { ScreenNotLoaded } from "./screen-not-loaded.ts";
 import { words } from "./words/index.ts";
 
 /**

@@ -3,12 +3,13 @@
  * first, is part of the first load.
  */
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { loadEditor, loadInvoices, loadRecurring } from "../invoices/index.ts";
 import { OverviewScreen, prefetchOverview } from "../overview/index.ts";
+import { loading } from "../platform/screen-not-loaded.ts";
 import { hasNoSession } from "../platform/session.ts";
 import { App } from "./App.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { Shell } from "./Shell.tsx";
-import { loading } from "./screen-not-loaded.ts";
 
 const lazyScreen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(loading(load), name);
 
@@ -33,8 +34,7 @@ const inShell = { getParentRoute: () => shell } as const;
 
 const inbox = lazyScreen(() => import("../inbox/index.ts"), "InboxScreen");
 const vault = lazyScreen(() => import("../vault/index.ts"), "VaultScreen");
-const invoices = (screen: "InvoicesScreen" | "EditorScreen" | "RecurringScreen") =>
-  lazyScreen(() => import("../invoices/index.ts"), screen);
+const editor = lazyScreen(loadEditor, "EditorScreen");
 const settings = lazyScreen(() => import("../settings/index.ts"), "SettingsScreen");
 
 const screens = [
@@ -66,10 +66,10 @@ const screens = [
     path: "/rules",
     component: lazyScreen(() => import("../rules/index.ts"), "RulesScreen"),
   }),
-  createRoute({ ...inShell, path: "/invoices", component: invoices("InvoicesScreen") }),
-  createRoute({ ...inShell, path: "/invoices/new", component: invoices("EditorScreen") }),
-  createRoute({ ...inShell, path: "/invoices/$id", component: invoices("EditorScreen") }),
-  createRoute({ ...inShell, path: "/recurring", component: invoices("RecurringScreen") }),
+  createRoute({ ...inShell, path: "/invoices", component: lazyScreen(loadInvoices, "InvoicesScreen") }),
+  createRoute({ ...inShell, path: "/invoices/new", component: editor }),
+  createRoute({ ...inShell, path: "/invoices/$id", component: editor }),
+  createRoute({ ...inShell, path: "/recurring", component: lazyScreen(loadRecurring, "RecurringScreen") }),
   createRoute({
     ...inShell,
     path: "/customers",

@@ -1,13 +1,15 @@
 /**
- * Palette, keyboard help and menus. The first load is without them; they follow once the first screen is complete, so that
- * they also open when the connection is lost later.
+ * Palette, keyboard help and menus. The first load is without them; they follow once the first screen is complete, with the
+ * parts that screens show later (`design/later.tsx`), so that they also open when the connection is lost later.
  */
 import { useIsFetching } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { laterParts, preloadParts } from "../design/later.tsx";
 import { pauseKeys } from "../platform/keys/index.ts";
 import { useOnline } from "../platform/online.ts";
 import { type Language, useLanguage } from "../platform/preferences.ts";
+import { useStore } from "../platform/store.ts";
 import { showToast } from "../platform/toasts.ts";
 import { useWords } from "../platform/words.ts";
 import { words } from "./words/index.ts";
@@ -42,6 +44,11 @@ export function PreloadParts(): null {
     // What fails here is tried again by whoever opens it.
     if (was_complete) loadAll(language).catch(() => {});
   }, [was_complete, language]);
+  const later_parts = useStore(laterParts);
+  const is_online = useOnline();
+  useEffect(() => {
+    if (is_complete && is_online && later_parts.length > 0) void preloadParts();
+  }, [is_complete, is_online, later_parts]);
   return null;
 }
 

@@ -8,10 +8,10 @@ import {
   CalendarHeaderCell,
   CalendarHeading,
 } from "react-aria-components/Calendar";
-import { words } from "../platform/words/index.ts";
-import { useWords } from "../platform/words.ts";
+import { words } from "../../platform/words/index.ts";
+import { useWords } from "../../platform/words.ts";
+import { Icon } from "../Icon.tsx";
 import styles from "./DateCalendar.module.css";
-import { Icon } from "./Icon.tsx";
 
 /** The month inside of a date field. */
 export function DateCalendar() {

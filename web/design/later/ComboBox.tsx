@@ -1,0 +1,81 @@
+import { Button } from "react-aria-components/Button";
+import { ComboBox as AriaComboBox } from "react-aria-components/ComboBox";
+import { Input } from "react-aria-components/Input";
+import { ListBox } from "react-aria-components/ListBox";
+import { Popover } from "react-aria-components/Popover";
+import { words } from "../../platform/words/index.ts";
+import { useWords } from "../../platform/words.ts";
+import { classes } from "../classes.ts";
+import styles from "../DateField.module.css";
+import field from "../Field.module.css";
+import { FieldFrame, type FieldProps } from "../Field.tsx";
+import floating from "../Floating.module.css";
+import { fieldClass } from "../field-class.ts";
+import { Icon } from "../Icon.tsx";
+import { type Choice, Option } from "../Option.tsx";
+
+interface Props extends FieldProps {
+  choices: readonly Choice[];
+  /** The chosen id. */
+  value: string | null;
+  onChange(id: string | null): void;
+  /** Given: the service searches, and `choices` are its answer. Otherwise the field filters by itself. */
+  text?: string;
+  onTextChange?(text: string): void;
+  placeholder?: string;
+  isDisabled?: boolean;
+  isRequired?: boolean;
+  /** What was typed may stay although it is none of the choices. */
+  allowsCustomValue?: boolean;
+  autoFocus?: boolean;
+}
+
+export function ComboBox(props: Props) {
+  const {
+    label,
+    note,
+    help,
+    error,
+    doubtful,
+    choices,
+    value,
+    onChange,
+    text,
+    onTextChange,
+    placeholder,
+    ...rest
+  } = props;
+  const shared = useWords(words);
+  const items = onTextChange ? { items: choices, inputValue: text ?? "" } : { defaultItems: choices };
+  return (
+    <AriaComboBox
+      {...rest}
+      {...items}
+      {...(onTextChange ? { onInputChange: onTextChange } : {})}
+      value={value}
+      onChange={(id) => onChange(id === null ? null : String(id))}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      menuTrigger="focus"
+      allowsEmptyCollection
+      className={fieldClass({ doubtful, error })}
+    >
+      <FieldFrame {...{ label, note, help, error, doubtful }}>
+        <div className={field.control}>
+          <Input className={field.input ?? ""} placeholder={placeholder ?? ""} />
+          <Button className={styles.open ?? ""} aria-label={shared.showOptions}>
+            <Icon name="chevronDown" />
+          </Button>
+        </div>
+      </FieldFrame>
+      <Popover className={classes(floating.floating, floating.asField)}>
+        <ListBox<Choice>
+          className={floating.options ?? ""}
+          renderEmptyState={() => <p className={floating.empty}>{shared.noOptions}</p>}
+        >
+          {(choice) => <Option {...choice} />}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}
