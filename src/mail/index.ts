@@ -9,9 +9,8 @@ export type { ScheduledSending } from "./scheduled-sends.ts";
 export { BulkSendInput, EmailPreview, SendInput } from "./schema.ts";
 export { isOpen, type LoadInvoicePdf, type Mailing } from "./send-email.ts";
 export {
+  composeEmail,
   findSendable,
-  publicUrl,
-  requireRecipient,
   requireSendable,
   type Sendable,
   sendInvoice,

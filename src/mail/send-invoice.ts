@@ -19,7 +19,7 @@ import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
-import { writeInvoiceMail } from "./invoice-mail.ts";
+import { type InvoiceMail, type MailContent, writeInvoiceMail } from "./invoice-mail.ts";
 import type { SendInput } from "./schema.ts";
 import { type NewEmail, queueEmail } from "./store.ts";
 
@@ -48,7 +48,8 @@ export async function sendInvoice(
   input: SendInput,
   { now, base_url }: { now: Instant; base_url: string },
 ): Promise<InvoiceRow> {
-  await queueEmail(tx, org, await composeInvoiceEmail(tx, org, invoice_id, input, base_url), now);
+  const sendable = await requireSendable(tx, org, invoice_id);
+  await queueEmail(tx, org, await composeEmail(tx, org, sendable, input, asInvoice(base_url)), now);
   const row = await updateInvoice(tx, org, invoice_id, { sent_at: now });
   await recordInvoiceEvent(tx, org, "updated", row);
   return row;
@@ -66,34 +67,34 @@ export async function previewInvoiceEmail(
   const sendable = isEditable(invoice.status)
     ? { invoice, snapshot: await previewSnapshot(tx, org, invoice) }
     : await findSendable(tx, org, invoice_id);
-  return composeFrom(tx, org, sendable, input, base_url);
+  return composeEmail(tx, org, sendable, input, asInvoice(base_url));
 }
 
-async function composeInvoiceEmail(
-  tx: Tx,
-  org: OrganizationId,
-  invoice_id: string,
-  input: SendInput,
-  base_url: string,
-): Promise<NewEmail> {
-  return composeFrom(tx, org, await requireSendable(tx, org, invoice_id), input, base_url);
+const asInvoice = (base_url: string): EmailForm => ({ kind: "invoice", base_url, write: writeInvoiceMail });
+
+export interface EmailForm {
+  kind: NewEmail["kind"];
+  /** The base of the links to public invoice pages. */
+  base_url: string;
+  write(mail: InvoiceMail): MailContent;
 }
 
-async function composeFrom(
+/** An e-mail about an invoice, to the recipient that was named or to the customer. */
+export async function composeEmail(
   tx: Tx,
   org: OrganizationId,
   { invoice, snapshot }: Sendable,
   input: SendInput,
-  base_url: string,
+  { kind, base_url, write }: EmailForm,
 ): Promise<NewEmail> {
   const recipient = input.to ?? (await requireRecipient(tx, org, invoice));
-  const content = writeInvoiceMail({
+  const content = write({
     snapshot,
     url: publicUrl(base_url, invoice),
     subject: input.subject ?? null,
     message: input.message ?? null,
   });
-  return { kind: "invoice", invoice_id: invoice.id, recipient, attach_pdf: true, ...content };
+  return { kind, invoice_id: invoice.id, recipient, attach_pdf: true, ...content };
 }
 
 export interface Sendable {
@@ -133,7 +134,7 @@ function requireComplete(invoice: InvoiceRow, snapshot: InvoiceSnapshot | null):
 /**
  * Uses the customer's current address: a wrong one may have been corrected since the invoice was finalized.
  */
-export async function requireRecipient(
+async function requireRecipient(
   tx: Tx,
   org: OrganizationId,
   { customer_id, customer }: InvoiceRow,
@@ -145,6 +146,6 @@ export async function requireRecipient(
   return recipient;
 }
 
-export function publicUrl(base_url: string, { token }: Pick<InvoiceRow, "token">): string | null {
+function publicUrl(base_url: string, { token }: Pick<InvoiceRow, "token">): string | null {
   return token === null ? null : `${base_url}/i/${token}`;
 }

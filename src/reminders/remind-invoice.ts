@@ -4,12 +4,11 @@ import { dateIn, type Instant } from "../kernel/calendar.ts";
 import { InvalidTransition } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import {
+  composeEmail,
   findSendable,
   isOpen,
   type NewEmail,
-  publicUrl,
   queueEmail,
-  requireRecipient,
   requireSendable,
   type Sendable,
   type SendInput,
@@ -39,7 +38,7 @@ export async function remindInvoice(
   input: SendInput,
   at: Circumstances,
 ): Promise<{ invoice: InvoiceRow; email_id: string }> {
-  const email = await composeFrom(tx, org, await requireSendable(tx, org, invoice_id), input, at);
+  const email = await composeReminder(tx, org, await requireSendable(tx, org, invoice_id), input, at);
   const email_id = await queueEmail(tx, org, email, at.now);
   const marks = { reminder_sent_at: at.now, reminder_sent_to: email.recipient };
   const row = await updateInvoice(tx, org, invoice_id, marks);
@@ -55,27 +54,24 @@ export async function previewReminder(
   input: SendInput,
   at: Circumstances,
 ): Promise<NewEmail> {
-  return composeFrom(tx, org, await findSendable(tx, org, invoice_id), input, at);
+  return composeReminder(tx, org, await findSendable(tx, org, invoice_id), input, at);
 }
 
-async function composeFrom(
+async function composeReminder(
   tx: Tx,
   org: OrganizationId,
-  { invoice, snapshot }: Sendable,
+  sendable: Sendable,
   input: SendInput,
   { now, base_url }: Circumstances,
 ): Promise<NewEmail> {
+  const { invoice, snapshot } = sendable;
   requireRemindable(invoice);
-  const recipient = input.to ?? (await requireRecipient(tx, org, invoice));
-  const content = writeReminderMail({
-    snapshot,
-    url: publicUrl(base_url, invoice),
-    subject: input.subject ?? null,
-    message: input.message ?? null,
-    open_amount: balanceOf(invoice),
-    today: dateIn(snapshot.print.time_zone, now),
+  const state = { open_amount: balanceOf(invoice), today: dateIn(snapshot.print.time_zone, now) };
+  return composeEmail(tx, org, sendable, input, {
+    kind: "reminder",
+    base_url,
+    write: (mail) => writeReminderMail({ ...mail, ...state }),
   });
-  return { kind: "reminder", invoice_id: invoice.id, recipient, attach_pdf: true, ...content };
 }
 
 function requireRemindable({ id, status, document_type }: InvoiceRow): void {
