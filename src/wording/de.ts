@@ -195,6 +195,8 @@ export const de: Wording = {
     overdue: "Überfällig",
     payment: "Zahlung, {date}",
     credit: "{document} {number}, {date}",
+    missing:
+      "Vielleicht wurde er zurückgezogen oder enthält einen Tippfehler. Bitten Sie den Absender um einen neuen.",
   },
 
   statement: {

@@ -197,6 +197,7 @@ export const en = {
     overdue: "Overdue",
     payment: "Payment, {date}",
     credit: "{document} {number}, {date}",
+    missing: "It may have been withdrawn or mistyped. Ask the sender for a new one.",
   },
 
   /** The statement of account of a customer, beside the printed labels. */

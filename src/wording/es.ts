@@ -195,6 +195,7 @@ export const es: Wording = {
     overdue: "Vencida",
     payment: "Pago, {date}",
     credit: "{document} {number}, {date}",
+    missing: "Puede que se haya retirado o que esté mal escrito. Pida uno nuevo al remitente.",
   },
 
   statement: {

@@ -194,6 +194,7 @@ export const fr: Wording = {
     overdue: "En retard",
     payment: "Paiement, {date}",
     credit: "{document} {number}, {date}",
+    missing: "Il a peut-être été retiré ou mal saisi. Demandez-en un nouveau à l’expéditeur.",
   },
 
   statement: {

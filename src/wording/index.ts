@@ -39,13 +39,18 @@ export interface Entrance {
   frame: { language: string; source: string };
 }
 
-/** In the first language of the browser that we have, else in English. */
-export function entranceFor(accept_language: string | undefined): Entrance {
+/** The first language of the browser that we have, else English. */
+export function browserLanguage(accept_language: string | undefined): string {
   const asked = (accept_language ?? "").split(",").map((part) => part.split(";", 1)[0]?.trim() ?? "");
   const [language = "en"] = asked.flatMap((tag) => {
     const [code = ""] = tag.toLowerCase().split("-", 1);
     return Object.hasOwn(languages, code) ? [code] : [];
   });
+  return language;
+}
+
+export function entranceFor(accept_language: string | undefined): Entrance {
+  const language = browserLanguage(accept_language);
   const words = wordingFor(language).entrance;
   return { words, frame: { language, source: words.source } };
 }

@@ -192,6 +192,7 @@ export const it: Wording = {
     overdue: "Scaduta",
     payment: "Pagamento, {date}",
     credit: "{document} {number}, {date}",
+    missing: "Potrebbe essere stato ritirato o scritto male. Ne chieda uno nuovo al mittente.",
   },
 
   statement: {

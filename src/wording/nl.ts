@@ -192,6 +192,7 @@ export const nl: Wording = {
     overdue: "Te laat",
     payment: "Betaling, {date}",
     credit: "{document} {number}, {date}",
+    missing: "Misschien is de link ingetrokken of bevat hij een typefout. Vraag de afzender om een nieuwe.",
   },
 
   statement: {

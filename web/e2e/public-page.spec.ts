@@ -3,7 +3,7 @@ import type { Invoice } from "../../client/index.ts";
 import { api } from "./api.ts";
 import { drawLogo } from "./draw-logo.ts";
 import { finalized } from "./invoice-records.ts";
-import { expectInEveryLook } from "./looks.ts";
+import { expectInEveryLook, expectNoOverflow } from "./looks.ts";
 import { expect, test } from "./pages.ts";
 
 /** That of the logo. */
@@ -100,8 +100,46 @@ for (const [name, body, change, shown] of states)
     expect(messages).toEqual([]);
   });
 
+/** The longest that a line of totals can say: three decimals, a tax that names its base, a payment. */
+async function wideInvoice(): Promise<Invoice> {
+  const items = [
+    { name: "Consulting", quantity: 1234, price: 98765.432, tax_rate: 19 },
+    { name: "Donaudampfschifffahrtsgesellschaftskapitän", quantity: 1.5, price: 33.333, tax_rate: 7.7 },
+  ];
+  const dates = { date: "2026-09-01", due_date: "2026-09-15" };
+  const invoice = await finalized({ currency: "KWD", einvoice: "optional", items, ...dates });
+  await api().createInvoicePayment(invoice.id, { amount: 1000000.001, date: "2026-10-01" });
+  return invoice;
+}
+
+test("public page: a large amount with three decimals fits on 320 px", async ({ page }) => {
+  const { token } = await wideInvoice();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/i/${token}`);
+  await expect(page.getByText("Overdue", { exact: true })).toBeVisible();
+  await expectNoOverflow(page);
+});
+
 test("public page: a link that does not work says so", async ({ page }) => {
   await page.goto("/i/nothing-here");
   await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
   await expectInEveryLook(page, () => expect(page.getByText(/Ask the sender/)).toBeVisible());
 });
+
+for (const [locale, title, advice] of [
+  ["de-DE", "Dieser Link funktioniert nicht", /Bitten Sie den Absender/],
+  ["fr-FR", "Ce lien ne fonctionne pas", /à l’expéditeur/],
+  ["pl-PL", "This link does not work", /Ask the sender/],
+] as const)
+  test.describe(`a browser in ${locale}`, () => {
+    test.use({ locale });
+    test("public page: a link that does not work says so in the language of the browser", async ({
+      page,
+    }) => {
+      for (const address of ["/i/nothing-here", "/i/nothing-here/download?format=pdf"]) {
+        await page.goto(address);
+        await expect(page.getByRole("heading", { name: title })).toBeVisible();
+        await expect(page.getByText(advice)).toBeVisible();
+      }
+    });
+  });

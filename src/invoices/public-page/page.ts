@@ -83,12 +83,13 @@ function summarize(
   return { label, value: summary.value };
 }
 
-export function renderMissingPage(): string {
+/** Nobody knows whose link it was: the page speaks the language of the browser. */
+export function renderMissingPage(language: string): string {
+  const { entrance, page: words } = wordingFor(language);
   return page(
-    "en",
-    "Not found",
-    html`<section class="missing"><h1>This link does not work</h1>
-      <p>It may have been withdrawn or mistyped. Ask the sender for a new one.</p></section>`,
+    language,
+    entrance.link_title,
+    html`<section class="missing"><h1>${entrance.link_title}</h1><p>${words.missing}</p></section>`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createVaultWorld, newPng, type TestVault } from "../../documents/test-vault.ts";
+import { languages, wordingFor } from "../../wording/index.ts";
 import { type Bench, prepareOrganization } from "../test-invoices.ts";
 import { makeToken, organizationOfToken } from "./link.ts";
 
@@ -140,9 +141,23 @@ test("is not found for drafts, revoked links and invented tokens", async () => {
     expect([guess, missing.statusCode]).toEqual([guess, 404]);
     expect(missing.payload).toContain("This link does not work");
   }
-  const program = await world.server.inject({ method: "GET", url: "/i/x", headers: { accept: "*/*" } });
-  expect(program.json().error.code).toBe("not_found");
+  for (const url of ["/i/x", "/i/x/download"]) {
+    const program = await world.server.inject({ method: "GET", url, headers: { accept: "*/*" } });
+    expect(program.json().error.code, url).toBe("not_found");
+  }
 });
+
+for (const language of Object.keys(languages))
+  test(`a dead link says so in the language of the browser: ${language}`, async () => {
+    const headers = { accept: "text/html", "accept-language": `${language}-XX,en;q=0.5` };
+    const { entrance, page } = wordingFor(language);
+    for (const url of ["/i/x", "/i/x/download?format=pdf"]) {
+      const missing = await world.server.inject({ method: "GET", url, headers });
+      expect(missing.statusCode, url).toBe(404);
+      for (const text of [`<html lang="${language}">`, entrance.link_title, page.missing])
+        expect(missing.payload, url).toContain(text);
+    }
+  });
 
 test("a token carries its organization and 128 random bits", () => {
   const token = makeToken(world.a.id, new Uint8Array(16).fill(7));

@@ -11,6 +11,7 @@ import { findCookie, session_cookie } from "../../platform/http/cookies.ts";
 import { type AnyRoute, type Call, route } from "../../platform/http/route.ts";
 import { OneOf, Type } from "../../platform/http/schema.ts";
 import { pagePolicy } from "../../platform/pages/policy.ts";
+import { browserLanguage } from "../../wording/index.ts";
 import { artifactFormats } from "../constants.ts";
 import type { ArtifactTools } from "../files/ensure-artifacts.ts";
 import { sendArtifact } from "../files/send-artifact.ts";
@@ -52,9 +53,8 @@ export function publicRoutes(tools: ArtifactTools): AnyRoute[] {
       produces: ["text/html"],
       async handle({ params, request, reply, now }) {
         const invoice = await openInvoice(tools, params.token, isView(request), request.id, now);
-        // A browser gets a page that says the link does not work; a program gets the usual error.
-        if (!invoice && !/text\/html/i.test(request.headers.accept ?? "")) throw new NotFound("invoice");
-        sendPage(reply, invoice);
+        if (invoice) sendPage(reply, 200, renderPublicPage(invoice), invoice.snapshot.print.accent_color);
+        else sendMissing(request, reply);
         return undefined;
       },
     }),
@@ -68,7 +68,7 @@ export function publicRoutes(tools: ArtifactTools): AnyRoute[] {
       async handle({ params, query, request, reply, now }) {
         const context = contextOf(params.token, request.id, now);
         const found = context && (await db.reading(context, (tx) => findByToken(tx, context, params.token)));
-        if (!found) throw new NotFound("invoice");
+        if (!found) return sendMissing(request, reply);
         const wanted = {
           invoice_id: found.id,
           format: query.format ?? "pdf",
@@ -127,15 +127,18 @@ function isView(request: AnyCall["request"]): boolean {
   return request.method === "GET" && !/prefetch|preview/i.test(purpose);
 }
 
-function sendPage(reply: AnyCall["reply"], invoice: PublicInvoice | null): void {
+/** A browser gets a page that says the link does not work; a program gets the usual error. */
+function sendMissing({ headers }: AnyCall["request"], reply: AnyCall["reply"]): undefined {
+  if (!/text\/html/i.test(headers.accept ?? "")) throw new NotFound("invoice");
+  sendPage(reply, 404, renderMissingPage(browserLanguage(headers["accept-language"])), null);
+}
+
+function sendPage(reply: AnyCall["reply"], status: number, page: string, accent: string | null): void {
   reply
-    .code(invoice ? 200 : 404)
+    .code(status)
     .header("x-robots-tag", "noindex, nofollow")
     .header("cache-control", "private, no-store")
-    .header(
-      "content-security-policy",
-      pagePolicy({ style: pageStyle(invoice?.snapshot.print.accent_color ?? null) }),
-    )
+    .header("content-security-policy", pagePolicy({ style: pageStyle(accent) }))
     .type("text/html; charset=utf-8")
-    .send(invoice ? renderPublicPage(invoice) : renderMissingPage());
+    .send(page);
 }

@@ -40,7 +40,7 @@ h1 { margin: 28px 0 0; font: 600 20px/28px var(--sans); letter-spacing: -.015em;
 h1 span { font-weight: 400; color: var(--ink-3); }
 .summary { display: flex; flex-wrap: wrap; align-items: end; gap: 16px; margin-block: 12px 32px; padding-block-end: 24px; border-block-end: 1px solid var(--line); }
 .summary .label, .summary .due { color: var(--ink-2); }
-.amount { font: 600 28px/34px var(--sans); letter-spacing: -.025em; font-variant-numeric: tabular-nums; }
+.amount { font: 600 28px/34px var(--sans); letter-spacing: -.025em; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 nav { display: flex; flex-wrap: wrap; gap: 8px; margin-inline-start: auto; }
 nav a { display: inline-flex; align-items: center; min-block-size: 36px; padding-inline: 14px; border: 1px solid var(--line-strong); border-radius: 6px; color: var(--ink); font-weight: 500; text-decoration: none; }
 nav a:hover { background: var(--inset); }
@@ -89,6 +89,9 @@ main footer { margin-block-start: 36px; padding-block-start: 16px; border-block-
   nav { inline-size: 100%; margin: 0; }
   nav a { flex: 1 1 auto; justify-content: center; min-block-size: 44px; }
   .totals { inline-size: 100%; }
+  .totals th { white-space: normal; }
+  .totals td { padding-inline-start: 16px; }
+  .totals th small { display: block; margin: 0; }
   .payment { flex-direction: column; }
   figure { align-self: center; }
   figure svg { inline-size: 200px; block-size: 200px; }
