@@ -10,7 +10,7 @@
  *   --memory        a vendor is known after its first file, as if a user had corrected or accepted its name
  * --generated       made-up papers (bench/recognition/papers); the group "unseen" shaped no rule
  *   --kind KIND     pdf (default), scan or photo
- *   --groups LIST   beginnings of development, left out, strange, fresh, third, unseen
+ *   --groups LIST   beginnings of development, left out, strange, fresh, third, fourth, unseen
  *   --layouts PATTERN, --per-layout N, --seed N
  *   --unknown-words N   N in a hundred words beside values do not exist (development and left out only)
  *   --second        the second paper of each vendor, after a person corrected the first

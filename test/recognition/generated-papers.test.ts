@@ -8,6 +8,7 @@ import { drawPaper } from "../../bench/recognition/papers/draw-paper.ts";
 import { drawSheets } from "../../bench/recognition/papers/draw-pdf.ts";
 import { features, layouts } from "../../bench/recognition/papers/layouts.ts";
 import {
+  fourthLayouts,
   freshLayouts,
   strangeLayouts,
   thirdLayouts,
@@ -17,6 +18,8 @@ import { composeStrange } from "../../bench/recognition/papers/strange/strange-p
 import { trades } from "../../bench/recognition/papers/words.ts";
 import { openPredictor } from "../../bench/recognition/predict.ts";
 import { type ScoredField, verdictOf } from "../../bench/recognition/score.ts";
+
+const developmentLayouts = [...strangeLayouts, ...freshLayouts, ...thirdLayouts, ...fourthLayouts];
 
 test("layouts use known countries, trades and features, and every country has one", () => {
   expect(layouts.length).toBeGreaterThanOrEqual(60);
@@ -45,9 +48,9 @@ test("a seed gives the same paper again, another seed another one", async () => 
   expect(composePaper(layout, 1).label).not.toEqual(composePaper(layout, 2).label);
 });
 
-test("at least 24 layouts are unseen; all draw every value they name", () => {
-  expect(unseenLayouts.length).toBeGreaterThanOrEqual(24);
-  const all = [...strangeLayouts, ...freshLayouts, ...thirdLayouts, ...unseenLayouts];
+test("at least 20 layouts are unseen; all draw every value they name", () => {
+  expect(unseenLayouts.length).toBeGreaterThanOrEqual(20);
+  const all = [...developmentLayouts, ...unseenLayouts];
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   for (const layout of all) {
     const { sheets, label } = composeStrange(layout, 1);
@@ -98,7 +101,7 @@ describe("a rule and the paper that needs it:", () => {
 describe("a rule and the strange paper that needs it:", () => {
   const check = (rule: string, name: string, ...fields: ScoredField[]) =>
     test(`${rule} (${name})`, async () => {
-      const layout = [...strangeLayouts, ...freshLayouts, ...thirdLayouts].find((one) => one.name === name);
+      const layout = developmentLayouts.find((one) => one.name === name);
       if (!layout) throw new Error(`No layout ${name} for development.`);
       const { label, sheets } = composeStrange(layout, 1);
       const prediction = await predict(name, await drawSheets(sheets));

@@ -1,8 +1,12 @@
 /**
- * Papers written one by one. The strange layouts were the first unseen fold, the fresh ones the second and the third ones
- * the third; rules were written for them since, so their mistakes are printed. No rule is written for the unseen layouts
- * (`fourth`): only counts are printed, and nobody reads their mistakes one by one.
+ * Papers written one by one. The strange layouts were the first unseen fold, then came the fresh, the third and the fourth
+ * ones; rules were written for them since, so their mistakes are printed. No rule is written for the unseen layouts
+ * (`fifth`): only counts are printed, and nobody reads their mistakes one by one.
  */
+import { asia as asiaOfFifth } from "./fifth/asia.ts";
+import { atlantic } from "./fifth/atlantic.ts";
+import { northern as northernOfFifth } from "./fifth/northern.ts";
+import { pacific } from "./fifth/pacific.ts";
 import { central } from "./fourth/central.ts";
 import { english as englishOfFourth } from "./fourth/english.ts";
 import { northern as northernOfFourth } from "./fourth/northern.ts";
@@ -55,9 +59,16 @@ export const freshLayouts: readonly StrangeLayout[] = [
 
 export const thirdLayouts: readonly StrangeLayout[] = [...western, ...southern, ...eastern, ...overseas];
 
-export const unseenLayouts: readonly StrangeLayout[] = [
+export const fourthLayouts: readonly StrangeLayout[] = [
   ...central,
   ...romanceOfFourth,
   ...englishOfFourth,
   ...northernOfFourth,
+];
+
+export const unseenLayouts: readonly StrangeLayout[] = [
+  ...asiaOfFifth,
+  ...pacific,
+  ...atlantic,
+  ...northernOfFifth,
 ];
