@@ -52,6 +52,7 @@ import type {
   Category,
   CategoryCreate,
   CategoryPatch,
+  CreditPreview,
   CurrentSession,
   Customer,
   CustomerBalance,
@@ -317,6 +318,7 @@ export const operations = {
   writeOffInvoice: { method: "POST", path: "/v1/invoices/{id}/write-off", kind: "json", body: "json", takes_key: true },
   duplicateInvoice: { method: "POST", path: "/v1/invoices/{id}/duplicate", kind: "json", body: "json", takes_key: true },
   creditInvoice: { method: "POST", path: "/v1/invoices/{id}/credit-note", kind: "json", body: "json", takes_key: true },
+  previewCreditNote: { method: "POST", path: "/v1/invoices/{id}/credit-note/preview", kind: "json", body: "json", takes_key: true },
   replaceInvoiceLink: { method: "POST", path: "/v1/invoices/{id}/link", kind: "json", takes_key: true },
   deleteInvoiceLink: { method: "DELETE", path: "/v1/invoices/{id}/link", kind: "json" },
   listInvoicePayments: { method: "GET", path: "/v1/invoices/{id}/payments", kind: "list" },
@@ -1227,6 +1229,20 @@ export interface Operations {
     /** true: leave the credit note a draft; otherwise it is finalized at once */
     draft?: boolean | null;
   }, options?: CallOptions): Call<Invoice>;
+
+  /** The amounts that a credit note would have, in full or by line. It needs the scope `invoices.write`. */
+  previewCreditNote(id: string, body?: {
+    items?: {
+      /** Position of the invoice's line, from 1 */
+      line: number;
+      /** Default: the quantity that is not credited yet. A number or numeric text with at most 6 decimals */
+      quantity?: number | string | null;
+    }[] | null;
+    date?: string | null;
+    notes?: string | null;
+    /** true: leave the credit note a draft; otherwise it is finalized at once */
+    draft?: boolean | null;
+  }, options?: CallOptions): Call<CreditPreview>;
 
   /** Give the invoice a new public link. The old one stops working. It needs the scope `invoices.write`. */
   replaceInvoiceLink(id: string, options?: CallOptions): Call<Invoice>;

@@ -327,6 +327,13 @@ export interface CategoryPatch {
   description?: string | null;
 }
 
+export interface CreditPreview {
+  currency: string;
+  subtotal: number;
+  tax: number;
+  total: number;
+}
+
 export type CsvColumns = string | number | (string | number)[];
 
 export interface CsvMappingSchema {
@@ -2424,6 +2431,7 @@ export interface RegisterEntry {
     reason: string | null;
     created_at: string;
   }[];
+  without_einvoice: InvoiceFinding[];
 }
 
 export interface RegistrationCredential {

@@ -21,7 +21,8 @@ import { makeToken, token_random_bytes } from "./public-page/link.ts";
 import { answerInvoice, invoiceParams } from "./routes.ts";
 import { Invoice } from "./schema.ts";
 import { cancelInvoice, writeOffInvoice } from "./settlement/cancel-invoice.ts";
-import { CreditNoteInput, creditInvoice } from "./settlement/credit-invoice.ts";
+import { CreditNoteInput, creditInvoice, previewCredit } from "./settlement/credit-invoice.ts";
+import { CreditPreview } from "./settlement/schema.ts";
 import { lockInvoice, recordInvoiceEvent, updateInvoice } from "./store.ts";
 
 const common = {
@@ -97,6 +98,17 @@ export const actionRoutes: AnyRoute[] = [
     status: 201,
     async handle({ tx, organization_id, params, body, now }) {
       return answerInvoice(await creditInvoice(tx, organization_id, params.id, body, now));
+    },
+  }),
+  route({
+    ...common,
+    path: `${path}/credit-note/preview`,
+    operation_id: "previewCreditNote",
+    summary: "The amounts that a credit note would have, in full or by line",
+    body: CreditNoteInput,
+    data: CreditPreview,
+    async handle({ tx, organization_id, params, body, now }) {
+      return { data: await previewCredit(tx, organization_id, params.id, body, now) };
     },
   }),
   route({

@@ -317,11 +317,17 @@ describe("credit notes", () => {
     expect(one.body.data).toMatchObject({ total: 1.71 });
     expect(await bench.read(invoice.id)).toMatchObject({ status: "unpaid" });
     expect((await act(invoice.id, "payments", { amount: 3.42 })).status).toBe(422);
+    const preview = await act(invoice.id, "credit-note/preview", { items: [{ line: 2 }] });
+    expect([preview.status, preview.body.data]).toEqual([
+      200,
+      { currency: "EUR", subtotal: 1.55, tax: 0.15, total: 1.7 },
+    ]);
     const two = await act(invoice.id, "credit-note", { items: [{ line: 2 }] });
     expect(two.body.data).toMatchObject({ subtotal: 1.55, tax: 0.15, total: 1.7 });
     const rest = await act(invoice.id, "credit-note");
     expect(rest.body.data).toMatchObject({ total: 1.71 });
     expect(await bench.read(invoice.id)).toMatchObject({ status: "refunded" });
+    expect((await act(invoice.id, "credit-note/preview")).status).toBe(422);
   });
 
   test("unit by unit: the last note credits the remainder", async () => {

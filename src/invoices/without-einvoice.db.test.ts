@@ -53,6 +53,8 @@ test("where the organization chose so, it is issued without an e-invoice, and sa
   const finalized = await finalize(draft.id);
   expect(finalized.status, finalized.text).toBe(200);
   const invoice = finalized.body.data;
+  const { data: registered } = (await bench.call("GET", `/v1/invoices/register?invoice_id=${draft.id}`)).body;
+  expect(registered).toMatchObject([{ without_einvoice: [reason] }]);
   expect(invoice).toMatchObject({ ...totals, status: "unpaid", template: { einvoice: "optional" } });
   expect(invoice.downloads).toEqual({
     pdf: `/v1/invoices/${draft.id}/download?format=pdf`,

@@ -185,6 +185,10 @@ const openings: Record<string, (world: World) => Promise<Opening>> = {
     url: `/v1/invoices/${await issued(world)}/credit-note`,
     body: {},
   }),
+  "POST /v1/invoices/{id}/credit-note/preview": async (world) => ({
+    url: `/v1/invoices/${await issued(world)}/credit-note/preview`,
+    body: {},
+  }),
   "POST /v1/invoices/{id}/payments": async (world) => ({
     url: `/v1/invoices/${await issued(world)}/payments`,
     body: { amount: 10, date: "2026-11-15" },

@@ -41,6 +41,7 @@ const copied = [
   "customer_name",
   "issued_at",
   "origin",
+  "without_einvoice",
 ] as const;
 
 export const registerRoutes: AnyRoute[] = [
@@ -54,6 +55,7 @@ export const registerRoutes: AnyRoute[] = [
     select: sql`
       r.number, r.origin, r.document_type, r.invoice_id, r.date, r.due_date, r.currency, r.subtotal, r.tax, r.total,
       r.customer_id, r.customer_name, r.issued_at,
+      coalesce(r.snapshot #> '{einvoice,findings}', '[]') as without_einvoice,
       (
         select jsonb_agg(jsonb_build_object('status', s.status, 'reason', s.reason,
           'created_at', to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

@@ -23,6 +23,13 @@ const RegisterStep = Resource({
   created_at: DateTime,
 });
 
+export const InvoiceFinding = Resource({
+  rule: Text({ description: "The id of the rule, such as BR-CO-26" }),
+  path: Text({ description: "The field, such as items.0.name or buyer.name" }),
+  message: Text(),
+});
+export type InvoiceFinding = Static<typeof InvoiceFinding>;
+
 export const RegisterEntry = Resource({
   number: Text(),
   document_type: OneOf(documentTypes),
@@ -38,15 +45,10 @@ export const RegisterEntry = Resource({
   issued_at: DateTime,
   origin: OneOf(invoiceOrigins),
   steps: ListOf(RegisterStep),
+  /** Why it was issued without an e-invoice; empty if it has one, or needs none. */
+  without_einvoice: ListOf(InvoiceFinding),
 });
 export type RegisterEntry = Static<typeof RegisterEntry>;
-
-export const InvoiceFinding = Resource({
-  rule: Text({ description: "The id of the rule, such as BR-CO-26" }),
-  path: Text({ description: "The field, such as items.0.name or buyer.name" }),
-  message: Text(),
-});
-export type InvoiceFinding = Static<typeof InvoiceFinding>;
 
 export const FinalizeCheck = Resource({
   ready: Type.Boolean({ description: "Whether the draft can be finalized" }),

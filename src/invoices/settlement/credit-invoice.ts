@@ -3,6 +3,7 @@
  * reference_invoice_id.
  */
 import { type CalendarDate, dateIn, type Instant } from "../../kernel/calendar.ts";
+import { toNumber } from "../../kernel/decimal.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import { requireOrganization } from "../../organizations/index.ts";
 import type { Tx } from "../../platform/db/database.ts";
@@ -23,9 +24,16 @@ import { finalizeInvoice } from "../finalize/finalize-invoice.ts";
 import { requireIssuedHere } from "../imported/origin.ts";
 import { requireMove } from "../invoice.ts";
 import { countItems, type UncountedItem } from "../items.ts";
-import { awaitInvoice, findWrittenDetails, type InvoiceContent, type InvoiceRow } from "../store.ts";
+import {
+  awaitInvoice,
+  findWrittenDetails,
+  type InvoiceContent,
+  type InvoiceRow,
+  requireInvoice,
+} from "../store.ts";
 import { loadCredited, requireCreditable } from "./credit.ts";
 import { creditedItems } from "./credited-items.ts";
+import type { CreditPreview } from "./schema.ts";
 
 const CreditedLine = Body(
   { line: Type.Integer({ minimum: 1, description: "Position of the invoice's line, from 1" }) },
@@ -58,6 +66,31 @@ export async function creditInvoice(
   now: Instant,
 ): Promise<InvoiceRow> {
   const invoice = await awaitInvoice(tx, org, id);
+  const draft = await insertDraft(tx, org, await composeCreditNote(tx, org, invoice, input, now));
+  return input.draft ? draft : finalizeInvoice(tx, org, draft.id, now);
+}
+
+/** What `creditInvoice` would credit. Without a lock: it must not make the request that follows it fail as busy. */
+export async function previewCredit(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  input: CreditNoteInput,
+  now: Instant,
+): Promise<CreditPreview> {
+  const invoice = await requireInvoice(tx, org, id);
+  const { currency, subtotal, tax, total } = await composeCreditNote(tx, org, invoice, input, now);
+  return { currency, subtotal: toNumber(subtotal), tax: toNumber(tax), total: toNumber(total) };
+}
+
+async function composeCreditNote(
+  tx: Tx,
+  org: OrganizationId,
+  invoice: InvoiceRow,
+  input: CreditNoteInput,
+  now: Instant,
+): Promise<InvoiceContent> {
+  const { id } = invoice;
   requireMove(invoice, "settle");
   requireIssuedHere(
     invoice,
@@ -72,8 +105,7 @@ export async function creditInvoice(
   const date = input.date ?? laterDate(dateIn(organization.time_zone, now), invoice.date);
   const content = toCreditNote({ ...invoice, ...details }, items, date, input.notes ?? null);
   requireCreditable(invoice, content);
-  const draft = await insertDraft(tx, org, content);
-  return input.draft ? draft : finalizeInvoice(tx, org, draft.id, now);
+  return content;
 }
 
 /** An invoice may be dated in the future; its credit note must not be dated before it. */

@@ -21,6 +21,15 @@ import {
 import { paymentMethods } from "../constants.ts";
 import { invoiceStatuses } from "../invoice.ts";
 
+/** The amounts of a credit note before it is written. */
+export const CreditPreview = Resource({
+  currency: Text(),
+  subtotal: NumberOut,
+  tax: NumberOut,
+  total: NumberOut,
+});
+export type CreditPreview = Static<typeof CreditPreview>;
+
 export const Payment = Resource({
   id: Uuid,
   organization_id: Uuid,
