@@ -4,6 +4,7 @@ import type { Customer } from "../../client/index.ts";
 import { DateText } from "../design/DateText.tsx";
 import { type Fact, FactList } from "../design/FactList.tsx";
 import { addressLines, countryName } from "../design/invoice-page/address.ts";
+import { StateBadge } from "../design/invoice-state/StateBadge.tsx";
 import { Money } from "../design/Money.tsx";
 import text from "../design/text.module.css";
 import { useBaseCurrency } from "../platform/session.ts";
@@ -75,10 +76,13 @@ function Invoices({ id }: { id: string }) {
             search={{ item: invoice.id } as never}
             className={styles.line}
           >
-            <span className={text.truncate}>{invoice.number ?? own.draft}</span>
-            <span className={text.muted}>
-              <DateText date={invoice.date} />
+            <span className={styles.document}>
+              <span className={text.truncate}>{invoice.number ?? own.draft}</span>
+              <span className={text.muted}>
+                <DateText date={invoice.date} />
+              </span>
             </span>
+            <StateBadge invoice={invoice} />
             <Money
               amount={invoice.document_type === "credit_note" ? -invoice.total : invoice.total}
               currency={invoice.template?.currency ?? base}

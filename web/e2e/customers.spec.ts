@@ -33,6 +33,8 @@ test("a customer is written, found, changed, and its open sum shown", async ({ p
   await api().finalizeInvoice(invoice.id);
   await page.reload();
   await expect(sheet).toContainText("€119.00");
+  const listed = sheet.getByRole("link", { name: /^INV-/ });
+  await expect(listed).toContainText("Open");
   await expect(sheet).toContainText("Germany");
   await api().creditInvoice(invoice.id, { items: [{ line: 1, quantity: 0.5 }] });
   await page.reload();

@@ -72,3 +72,43 @@ test("a match that comes too late is refused with the reason, in the form", asyn
   await expect(sheet.getByRole("alert")).toContainText(/is paid|open amount is 0/);
   expect((await api().getInvoiceBalance(invoice.id)).paid_amount).toBe(invoice.total);
 });
+
+test("a credit note by line shows its sum with tax before it is written, after an earlier one, too", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const items = [
+    { name: "Paper", quantity: 1, price: 1.55, tax_rate: 10 },
+    { name: "Ink", quantity: 1, price: 1.55, tax_rate: 10 },
+    { name: "Pens", quantity: 3, price: 1.55, tax_rate: 10 },
+  ];
+  const invoice = await finalized({ items });
+  await api().creditInvoice(invoice.id, { items: [{ line: 1 }] });
+  await act(page, invoice, "Credit");
+  const sheet = page.getByRole("dialog");
+  const sum = sheet.getByText("Will be credited").locator("..");
+  const left = await api().previewCreditNote(invoice.id, {});
+  await expect(sum).toContainText(left.total.toFixed(2));
+  await sheet.getByText("Some lines").click();
+  await expect(sum).toHaveCount(0);
+  await sheet.getByText("Pens").click();
+  const pens = sheet.getByRole("group", { name: "Pens" }).getByLabel("Quantity");
+  await pens.fill("2");
+  await pens.blur();
+  const asked = { items: [{ line: 3, quantity: 2 }] };
+  const { total, tax } = await api().previewCreditNote(invoice.id, asked);
+  await expect(sum).toContainText(total.toFixed(2));
+  await expect(sum).toContainText(`including €${tax.toFixed(2)} tax`);
+  await pens.fill("4");
+  await pens.blur();
+  await expect(sheet.getByText(/at most/)).toBeVisible();
+  await expect(sum).toHaveCount(0);
+  await pens.fill("2");
+  await pens.blur();
+  await expect(sum).toContainText(total.toFixed(2));
+  await sheet.getByRole("button", { name: "Credit", exact: true }).click();
+  await expect(sheet.getByText("Will be credited")).toHaveCount(0);
+  const { related } = await api().getInvoiceBalance(invoice.id);
+  expect(related.map((note) => note.total)).toContain(total);
+});

@@ -193,5 +193,6 @@ test("an invoice that was issued with its PDF only says so", async ({ page, sign
   await page.goto(`/app/invoices?item=${id}`);
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText("Issued without an e-invoice.")).toBeVisible();
+  await expect(sheet.getByText("The currency has three decimals; an e-invoice allows two.")).toBeVisible();
   await expect(sheet.getByRole("link", { name: "UBL" })).toHaveCount(0);
 });

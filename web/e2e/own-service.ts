@@ -24,11 +24,11 @@ export class OwnService {
   #port = 0;
   #token = "";
   #server: ServerProcess | null = null;
-  readonly #now: string;
+  readonly #environment: Record<string, string>;
 
   /** `now`: when its clock begins. Cookies that last for minutes only need the browser's own time. */
-  constructor(now_of_service = now) {
-    this.#now = now_of_service;
+  constructor(now_of_service = now, settings: Record<string, string> = {}) {
+    this.#environment = { ...settings, E2E_NOW: now_of_service };
   }
 
   async start(): Promise<void> {
@@ -46,7 +46,7 @@ export class OwnService {
   async restart(): Promise<void> {
     const clock = join(import.meta.dirname, "fixed-clock.ts");
     const command = [process.execPath, "--import", clock, executable, "serve"];
-    this.#server = await startServerProcess(this.#data_dir, this.#port, { E2E_NOW: this.#now }, command);
+    this.#server = await startServerProcess(this.#data_dir, this.#port, this.#environment, command);
     this.url = this.#server.url;
   }
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { documentTypes } from "../../src/contract.ts";
 import { Button } from "../design/Button.tsx";
+import { words as stateWords } from "../design/invoice-state/words/index.ts";
 import { SearchField } from "../design/SearchField.tsx";
 import { Select } from "../design/Select.tsx";
 import { useKey } from "../platform/keys/index.ts";
@@ -76,10 +77,11 @@ interface AnswerProps {
 /** Of quotes and pro formas: what the customer answered. */
 function AnswerSelect({ accepted, onChange }: AnswerProps) {
   const own = useWords(words);
+  const states = useWords(stateWords);
   const choices = [
     { id: "all", label: own.answers.all },
     { id: "false", label: own.answers.waiting },
-    { id: "true", label: own.states.accepted },
+    { id: "true", label: states.accepted },
   ];
   return (
     <div className={styles.tool}>

@@ -8,7 +8,7 @@ import { SkeletonRows } from "../design/Skeleton.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { todayIn, useCan, useSendsMail, useTimeZone } from "../platform/session.ts";
 import { useFormats } from "../platform/use-formats.ts";
-import { once, useVerb } from "../platform/use-verb.ts";
+import { useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import { emailsQuery, registerQuery, removedPaymentsQuery, salesKeys } from "./queries.ts";
 import styles from "./Sheet.module.css";
@@ -66,6 +66,7 @@ export function History({ invoice, balance, payments }: Props) {
 
 const bad_kinds: ReadonlySet<TimelineEntry["kind"]> = new Set([
   "sendFailed",
+  "sendUncertain",
   "writtenOff",
   "cancelled",
   "paymentRemoved",
@@ -94,12 +95,14 @@ function useActor(): (by: TimelineEntry["by"]) => string {
   };
 }
 
-function useSentence({ kind, text, amount = 0, by }: TimelineEntry, currency: string): string {
+function useSentence({ kind, text, reason, amount = 0, by }: TimelineEntry, currency: string): string {
   const { happened, draftNumber, noReason } = useWords(words);
   const who = useActor();
   const money = useFormats().money(amount, currency);
   const sentence = happened[kind];
   if (typeof sentence === "string") return sentence;
+  if (kind === "sendFailed" || kind === "sendUncertain")
+    return happened[kind](text ?? "", reason ?? noReason);
   if (kind === "payment") return happened.payment(money);
   if (kind === "paymentRemoved") return happened.paymentRemoved(money, who(by));
   if (kind === "credited") return happened.credited(text ?? draftNumber, money);
@@ -117,7 +120,7 @@ function RetryButton({ id }: { id: string }) {
   return (
     <>
       {" "}
-      <Button small onPress={() => retry.mutate(once(null))}>
+      <Button small isPending={retry.isPending} onPress={() => retry.alone(null)}>
         {own.sendItAgain}
       </Button>
     </>

@@ -4,6 +4,7 @@ import type { Invoice, InvoiceBalance } from "../../client/index.ts";
 import { ClosedBadge } from "../design/closed/ClosedBadge.tsx";
 import { DateText } from "../design/DateText.tsx";
 import { FactList } from "../design/FactList.tsx";
+import { stateOf } from "../design/invoice-state/invoice-state.ts";
 import { Money } from "../design/Money.tsx";
 import text from "../design/text.module.css";
 import { useToday } from "../platform/session.ts";
@@ -11,12 +12,14 @@ import { useFormats } from "../platform/use-formats.ts";
 import { useWords } from "../platform/words.ts";
 import { Downloads } from "./Downloads.tsx";
 import { daysBetween } from "./days.ts";
+import { sayFinding } from "./findings/say-finding.ts";
+import { words as findingWords } from "./findings/words/index.ts";
 import { History } from "./History.tsx";
 import { PaymentLines } from "./PaymentLines.tsx";
 import { Proposals } from "./Proposals.tsx";
-import { paymentsQuery } from "./queries.ts";
+import { paymentsQuery, registerQuery } from "./queries.ts";
 import styles from "./Sheet.module.css";
-import { stateOf, wasIssuedWithoutEInvoice } from "./state.ts";
+import { wasIssuedWithoutEInvoice } from "./state.ts";
 import { words } from "./words/index.ts";
 
 interface Props {
@@ -77,9 +80,26 @@ export function InvoiceFacts({ invoice, balance }: Props) {
       {balance.open_amount > 0 && <Proposals invoice={invoice} />}
       {payments.length > 0 && <PaymentLines invoice={invoice} payments={payments} />}
       <Downloads invoice={invoice} />
-      {wasIssuedWithoutEInvoice(invoice) && <p className={text.muted}>{own.withoutEInvoice}</p>}
+      {wasIssuedWithoutEInvoice(invoice) && <WithoutEInvoice id={invoice.id} />}
       <History invoice={invoice} balance={balance} payments={payments} />
     </>
+  );
+}
+
+/** With the reasons that were found when it was finalized. */
+function WithoutEInvoice({ id }: { id: string }) {
+  const own = useWords(words);
+  const spoken = useWords(findingWords);
+  const { data: register } = useQuery(registerQuery(id));
+  return (
+    <div className={text.muted}>
+      <p>{own.withoutEInvoice}</p>
+      <ul>
+        {register?.without_einvoice.map((finding) => (
+          <li key={`${finding.rule} ${finding.path}`}>{sayFinding(finding, spoken)}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../design/ErrorState.tsx";
+import { StateBadge } from "../design/invoice-state/StateBadge.tsx";
 import { Sheet } from "../design/Sheet.tsx";
 import { SkeletonRows } from "../design/Skeleton.tsx";
 import { useCan } from "../platform/session.ts";
@@ -9,7 +10,6 @@ import type { SheetAct } from "./filters.ts";
 import { InvoiceFacts } from "./InvoiceFacts.tsx";
 import { balanceQuery, invoiceQuery } from "./queries.ts";
 import { SheetActions } from "./SheetActions.tsx";
-import { StateBadge } from "./StateBadge.tsx";
 import { wasAccepted } from "./state.ts";
 import { words } from "./words/index.ts";
 

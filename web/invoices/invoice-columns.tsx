@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import type { Invoice } from "../../client/index.ts";
 import { DateText } from "../design/DateText.tsx";
+import { StateBadge } from "../design/invoice-state/StateBadge.tsx";
+import { words as stateWords } from "../design/invoice-state/words/index.ts";
 import { Money } from "../design/Money.tsx";
 import text from "../design/text.module.css";
 import type { VirtualColumn } from "../design/VirtualTable.tsx";
@@ -8,7 +10,6 @@ import { useBaseCurrency } from "../platform/session.ts";
 import { useWords } from "../platform/words.ts";
 import { currencyOf } from "./currency.ts";
 import styles from "./Invoices.module.css";
-import { StateBadge } from "./StateBadge.tsx";
 import type { ListedInvoice } from "./use-list-state.ts";
 import type { en } from "./words/en.ts";
 import { words } from "./words/index.ts";
@@ -57,10 +58,11 @@ function columnsOf(own: typeof en): VirtualColumn<ListedInvoice>[] {
 
 function NumberText({ invoice: { number, document_type } }: { invoice: Invoice }) {
   const own = useWords(words);
+  const states = useWords(stateWords);
   const kind = document_type === "invoice" ? null : own.documents[document_type];
   return (
     <>
-      <span className={number ? text.strong : text.muted}>{number ?? kind ?? own.states.draft}</span>
+      <span className={number ? text.strong : text.muted}>{number ?? kind ?? states.draft}</span>
       {number && kind && <span className={text.muted}> {kind}</span>}
     </>
   );

@@ -1,5 +1,6 @@
 /** What the screens of this domain read. */
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Daybook } from "../../client/index.ts";
 import { daybook } from "../platform/daybook.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 
@@ -18,6 +19,16 @@ export const balanceQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.part("invoices", id, "balance"),
     queryFn: ({ signal }) => daybook.getInvoiceBalance(id, { signal }),
+  });
+
+type Credited = NonNullable<Parameters<Daybook["creditInvoice"]>[1]>;
+
+/** What a credit note would be over: the service knows what was credited before. */
+export const creditPreviewQuery = (id: string, asked: Credited) =>
+  queryOptions({
+    queryKey: [...queryKeys.part("invoices", id, "credit"), asked],
+    queryFn: ({ signal }) => daybook.previewCreditNote(id, asked, { signal }),
+    placeholderData: keepPreviousData,
   });
 
 export const paymentsQuery = (id: string) =>

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Invoice, Payment, RemovedPayment } from "../../client/index.ts";
+import { stateOf } from "../design/invoice-state/invoice-state.ts";
 import { closestFirst } from "./closest-payments.ts";
 import { toInvoiceFilters, toListQuery } from "./filters.ts";
 import { latestRate } from "./starting-rate.ts";
-import { actsOf, stateOf, wasAccepted, wasIssuedWithoutEInvoice } from "./state.ts";
+import { actsOf, wasAccepted, wasIssuedWithoutEInvoice } from "./state.ts";
 import { figuresOf } from "./tab-figures.ts";
 import { toTimeline } from "./timeline.ts";
 
@@ -159,12 +160,14 @@ test("the history is in order of time, whoever knew it", () => {
     register: { issued_at: "2026-11-01T09:00:00.000Z", number: "INV-1", steps: [step] } as never,
   };
   const show = (sends_mail: boolean) =>
-    toTimeline({ ...sources, sends_mail }).map(({ kind, text }) => `${kind} ${text ?? ""}`.trim());
+    toTimeline({ ...sources, sends_mail }).map(({ kind, text, reason }) =>
+      [kind, text, reason].filter(Boolean).join(" "),
+    );
   expect(show(false)).toContain("kept a@b.example");
   expect(show(true)).toEqual([
     "created",
     "issued INV-1",
-    "sendFailed No such mailbox",
+    "sendFailed a@b.example No such mailbox",
     "sent a@b.example",
     "viewed",
     "payment",

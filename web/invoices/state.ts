@@ -1,42 +1,7 @@
-/** What an invoice's state is called and what can be done in it. The service has the last word. */
+/** What can be done with an invoice in its state. The service has the last word. */
 import type { Invoice, InvoiceBalance } from "../../client/index.ts";
 import { type InvoiceMove, invoiceMoves } from "../../src/contract.ts";
-import type { Tone } from "../design/Badge.tsx";
-
-export type ShownState =
-  | Invoice["status"]
-  | "overdue"
-  /** A quote or pro forma that waits for an answer, and one that an invoice was made from. */
-  | "offered"
-  | "accepted"
-  | "issued";
-
-type StateFacts = Pick<Invoice, "status" | "due_date" | "document_type">;
-
-const tones: Record<ShownState, Tone> = {
-  draft: "plain",
-  scheduled: "info",
-  unpaid: "wait",
-  partially_paid: "wait",
-  paid: "good",
-  cancelled: "plain",
-  refunded: "plain",
-  uncollectible: "bad",
-  overdue: "bad",
-  offered: "info",
-  accepted: "good",
-  issued: "plain",
-};
-
-export const toneOf = (state: ShownState): Tone => tones[state];
-
-export function stateOf({ status, due_date, document_type }: StateFacts, today: string): ShownState {
-  const is_open = status === "unpaid" || status === "partially_paid";
-  if (!is_open) return status;
-  if (document_type === "quote" || document_type === "proforma") return "offered";
-  if (document_type === "credit_note") return status === "unpaid" ? "issued" : status;
-  return due_date !== null && due_date < today ? "overdue" : status;
-}
+import type { StateFacts } from "../design/invoice-state/invoice-state.ts";
 
 /** Whether an invoice was made from a quote or a pro forma: what is cancelled does not count. */
 export function wasAccepted({ related }: Pick<InvoiceBalance, "related">): boolean {

@@ -20,6 +20,7 @@ export type TimelineKind =
   | "sending"
   | "sendingReminder"
   | "sendFailed"
+  | "sendUncertain"
   | "reminded"
   | "viewed"
   | "payment"
@@ -37,6 +38,8 @@ export interface TimelineEntry {
   at: string;
   /** An address, a reason, an amount: what the words of the entry name. */
   text?: string | null;
+  /** Why an e-mail was not sent. */
+  reason?: string | null;
   amount?: number;
   /** Who did it. */
   by?: RemovedPayment["removed_by"];
@@ -113,10 +116,11 @@ function fromEmail(
   sends_mail: boolean,
 ): TimelineEntry {
   const at = sent_at ?? created_at;
-  if (status === "failed" || status === "uncertain")
-    return { id, kind: "sendFailed", at, text: error ?? recipient, email_id: id };
   const reminds = kind === "reminder";
   const base = { id, at, text: recipient };
+  if (status === "failed") return { ...base, kind: "sendFailed", reason: error, email_id: id };
+  // The server took the message and did not answer: sent again, it may arrive twice.
+  if (status === "uncertain") return { ...base, kind: "sendUncertain", reason: error, email_id: id };
   if (status !== "sent") return { ...base, kind: reminds ? "sendingReminder" : "sending" };
   if (!sends_mail) return { ...base, kind: reminds ? "keptReminder" : "kept" };
   return { ...base, kind: reminds ? "reminded" : "sent" };

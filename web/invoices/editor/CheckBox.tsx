@@ -4,10 +4,12 @@ import type { Invoice } from "../../../client/index.ts";
 import { Icon } from "../../design/Icon.tsx";
 import text from "../../design/text.module.css";
 import { useWords } from "../../platform/words.ts";
+import { type Finding, sayFinding } from "../findings/say-finding.ts";
+import { words as findingWords } from "../findings/words/index.ts";
 import { words } from "../words/index.ts";
 import { checkQuery } from "./check-query.ts";
 import styles from "./Editor.module.css";
-import { type Finding, toShown } from "./findings.ts";
+import { toShown } from "./findings.ts";
 
 interface Props {
   invoice: Invoice;
@@ -20,10 +22,11 @@ interface Props {
 /** What is missing before the draft can be finalized, each with the way to mend it. */
 export function CheckBox({ invoice, without_name, is_saved }: Props) {
   const { editor } = useWords(words);
+  const spoken = useWords(findingWords);
   const { data: check } = useQuery({ ...checkQuery(invoice.id), enabled: is_saved });
   if (!check) return null;
   const has_customer = invoice.customer_id !== null;
-  const findings = toShown(check.findings, { has_customer, without_name }, editor);
+  const findings = toShown(check.findings, { has_customer, without_name }, editor, spoken);
   const ready = check.ready && without_name.length === 0;
   return (
     <section className={styles.check} aria-live="polite">
@@ -34,7 +37,10 @@ export function CheckBox({ invoice, without_name, is_saved }: Props) {
       {ready && check.without_einvoice.length > 0 && (
         <>
           <p className={text.muted}>{editor.withoutEInvoice}</p>
-          <Findings findings={check.without_einvoice} customer_id={invoice.customer_id} />
+          <Findings
+            findings={check.without_einvoice.map((one) => ({ ...one, message: sayFinding(one, spoken) }))}
+            customer_id={invoice.customer_id}
+          />
         </>
       )}
     </section>

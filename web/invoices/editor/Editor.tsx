@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Badge } from "../../design/Badge.tsx";
 import { classes } from "../../design/classes.ts";
+import { words as stateWords } from "../../design/invoice-state/words/index.ts";
 import { FillPage } from "../../design/Page.tsx";
 import { PageBar } from "../../design/PageBar.tsx";
 import { Segmented } from "../../design/Segmented.tsx";
@@ -29,6 +30,7 @@ import { useFinalize } from "./use-finalize.ts";
 /** Form and live page side by side; on a phone one of both. */
 export function Editor({ loaded, starting_rate }: { loaded: Loaded; starting_rate: number }) {
   const own = useWords(words);
+  const states = useWords(stateWords);
   const formats = useFormats();
   const editing = useDraft(loaded);
   const { draft, dispatch, state, error, invoice, saver } = editing;
@@ -50,7 +52,7 @@ export function Editor({ loaded, starting_rate }: { loaded: Loaded; starting_rat
         crumb={{ to: "/invoices", label: own.title }}
         actions={<EditorActions {...{ draft, invoice, saver, verbs }} />}
       >
-        <Badge>{own.states[invoice?.status === "scheduled" ? "scheduled" : "draft"]}</Badge>
+        <Badge>{states[invoice?.status === "scheduled" ? "scheduled" : "draft"]}</Badge>
         {invoice?.status === "scheduled" && invoice.scheduled_send_at && (
           <span className={classes(styles.state, text.wideOnly)}>
             {own.editor.scheduledFor(formats.dateTime(invoice.scheduled_send_at))}

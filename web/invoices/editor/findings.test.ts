@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { de as findingWords } from "../findings/words/de.ts";
 import { de } from "../words/de.ts";
 import { toShown } from "./findings.ts";
 
@@ -7,17 +8,17 @@ const found = [
   finding("BR-07", "buyer.name"),
   finding("BR-11", "buyer.address.country"),
   finding("BR-16", "items"),
-  finding("BR-CL-04", "currency"),
+  finding("XX-R-001", "currency"),
 ];
 const show = (has_customer: boolean, without_name: number[] = []) =>
-  toShown(found, { has_customer, without_name }, de.editor).map(({ message }) => message);
+  toShown(found, { has_customer, without_name }, de.editor, findingWords).map(({ message }) => message);
 
-test("what is missing is said in the person's language; a rule that few meet stays as the service says it", () => {
+test("what is missing is said in the person's language; a rule that is unknown here stays as the service says it", () => {
   expect(show(true)).toEqual([
     "Der Name des Kunden fehlt.",
     "In der Anschrift des Kunden fehlt das Land.",
     "Es gibt noch keine Position.",
-    "English: BR-CL-04",
+    "English: XX-R-001",
   ]);
 });
 
@@ -25,7 +26,7 @@ test("without a customer one finding asks for one", () => {
   expect(show(false)).toEqual([
     "Wählen Sie einen Kunden.",
     "Es gibt noch keine Position.",
-    "English: BR-CL-04",
+    "English: XX-R-001",
   ]);
 });
 
@@ -34,9 +35,9 @@ test("a line without a description comes first, with the way to its field, and t
     "Position 2 hat keine Beschreibung.",
     "Der Name des Kunden fehlt.",
     "In der Anschrift des Kunden fehlt das Land.",
-    "English: BR-CL-04",
+    "English: XX-R-001",
   ]);
-  expect(toShown([], { has_customer: true, without_name: [2] }, de.editor)).toMatchObject([
+  expect(toShown([], { has_customer: true, without_name: [2] }, de.editor, findingWords)).toMatchObject([
     { path: "items.1.name" },
   ]);
 });

@@ -1,8 +1,7 @@
 /** What a draft still lacks, as the editor says it. */
-import type { FinalizeCheck } from "../../../client/index.ts";
+import { type Finding, sayFinding } from "../findings/say-finding.ts";
+import type { FindingWords } from "../findings/words/en.ts";
 import type { InvoiceWords } from "../words/en.ts";
-
-export type Finding = FinalizeCheck["findings"][number];
 
 interface Shown {
   has_customer: boolean;
@@ -15,13 +14,14 @@ export function toShown(
   findings: readonly Finding[],
   { has_customer, without_name }: Shown,
   editor: InvoiceWords["editor"],
+  words: FindingWords,
 ): Finding[] {
   const [first, ...others] = has_customer ? [] : findings.filter(aboutBuyer);
   const of_service = findings
     .filter((finding) => !others.includes(finding) && !(without_name.length > 0 && finding.rule === no_line))
     .map((finding) => ({
       ...finding,
-      message: finding === first ? editor.chooseCustomer : messageOf(finding, editor),
+      message: finding === first ? editor.chooseCustomer : sayFinding(finding, words),
     }));
   return [...without_name.map((position) => unnamed(position, editor)), ...of_service];
 }
@@ -36,8 +36,3 @@ const unnamed = (position: number, editor: InvoiceWords["editor"]): Finding => (
 });
 
 const aboutBuyer = ({ path }: Finding) => path.startsWith("buyer");
-
-/** The service writes English. The rules that people meet every day are said in their language. */
-function messageOf({ rule, message }: Finding, { findings }: InvoiceWords["editor"]): string {
-  return Object.hasOwn(findings, rule) ? findings[rule as keyof typeof findings] : message;
-}

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Invoice, RecurringSeries } from "../../../client/index.ts";
 import { DateText } from "../../design/DateText.tsx";
+import { StateBadge } from "../../design/invoice-state/StateBadge.tsx";
 import { Money } from "../../design/Money.tsx";
 import text from "../../design/text.module.css";
 import { useBaseCurrency, useCan } from "../../platform/session.ts";
 import { useWords } from "../../platform/words.ts";
 import { currencyOf } from "../currency.ts";
 import sheet from "../Sheet.module.css";
-import { StateBadge } from "../StateBadge.tsx";
 import { madeQuery } from "./queries.ts";
 import { words } from "./words/index.ts";
 

@@ -45,20 +45,6 @@ export const de = {
     proforma: "Proforma-Rechnung",
     quote: "Angebot",
   },
-  states: {
-    draft: "Entwurf",
-    scheduled: "Geplant",
-    unpaid: "Offen",
-    partially_paid: "Teilweise bezahlt",
-    paid: "Bezahlt",
-    cancelled: "Storniert",
-    refunded: "Gutgeschrieben",
-    uncollectible: "Abgeschrieben",
-    overdue: "Überfällig",
-    offered: "Angeboten",
-    accepted: "Angenommen",
-    issued: "Ausgestellt",
-  },
   acts: {
     edit: "Bearbeiten",
     send: "Senden",
@@ -103,6 +89,7 @@ export const de = {
   imported: "Mit anderem Programm gestellt",
   uploadPdf: "PDF hochladen",
   pdfUploaded: "PDF hochgeladen",
+  pdfRefused: (reason: string) => `Nicht hochgeladen: ${reason}`,
   downloads: { pdf: "PDF", ubl: "UBL", bundle: "ZIP" },
   downloadsLabel: "Downloads",
   withoutEInvoice: "Ohne E-Rechnung ausgestellt.",
@@ -122,7 +109,8 @@ export const de = {
     keptReminder: (text: string) =>
       `Zahlungserinnerung an ${text} geschrieben, nicht gesendet: Es gibt keinen Mailserver`,
     sendingReminder: (text: string) => `Zahlungserinnerung wartet auf den Versand an ${text}`,
-    sendFailed: (text: string) => `Nicht gesendet: ${text}`,
+    sendFailed: (to: string, reason: string) => `Nicht gesendet an ${to}: ${reason}`,
+    sendUncertain: (to: string, reason: string) => `Vielleicht gesendet an ${to}: ${reason}`,
     reminded: (text: string) => `Zahlungserinnerung an ${text} gesendet`,
     viewed: "Vom Kunden angesehen",
     payment: (amount: string) => `Zahlung über ${amount}`,
@@ -163,6 +151,8 @@ export const de = {
   creditScope: "Was gutgeschrieben wird",
   quantity: "Menge",
   ofQuantity: (quantity: string) => `von ${quantity}`,
+  creditSum: "Wird gutgeschrieben",
+  creditTax: (tax: string) => `darin ${tax} Steuer`,
   creditHelp: "Die Rechnungskorrektur wird sofort finalisiert und bekommt ihre eigene Nummer.",
   done: {
     kept: (number: string) =>
@@ -279,15 +269,6 @@ export const de = {
     missing: (count: number) =>
       count === 1 ? "Eines fehlt noch zum Finalisieren" : `${count} Dinge fehlen noch zum Finalisieren`,
     chooseCustomer: "Wählen Sie einen Kunden.",
-    findings: {
-      "BR-06": "Der Name Ihres Unternehmens fehlt.",
-      "BR-07": "Der Name des Kunden fehlt.",
-      "BR-09": "In der Anschrift Ihres Unternehmens fehlt das Land.",
-      "BR-11": "In der Anschrift des Kunden fehlt das Land.",
-      "BR-16": "Es gibt noch keine Position.",
-      "BR-CO-26": "Ihrem Unternehmen fehlen USt-IdNr. und Registernummer; eine von beiden ist nötig.",
-      "BR-IC-11": "Eine innergemeinschaftliche Lieferung braucht ein Leistungsdatum.",
-    },
     toSettings: "Einstellungen öffnen",
     toCustomer: "Kunden öffnen",
     goThere: "Zum Feld",

@@ -45,20 +45,6 @@ export const es = {
     proforma: "Factura proforma",
     quote: "Presupuesto",
   },
-  states: {
-    accepted: "Aceptado",
-    draft: "Borrador",
-    scheduled: "Programada",
-    unpaid: "Pendiente",
-    partially_paid: "Pagada en parte",
-    paid: "Pagada",
-    cancelled: "Anulada",
-    refunded: "Abonada",
-    uncollectible: "Incobrable",
-    overdue: "Vencida",
-    offered: "Presentado",
-    issued: "Emitida",
-  },
   acts: {
     match: "Conciliar un pago",
     repeat: "Hacerla recurrente",
@@ -90,6 +76,7 @@ export const es = {
   imported: "Emitida con otro programa",
   uploadPdf: "Subir su PDF",
   pdfUploaded: "PDF subido",
+  pdfRefused: (reason: string) => `No subido: ${reason}`,
   downloads: { pdf: "PDF", ubl: "UBL", bundle: "ZIP" },
   downloadsLabel: "Descargas",
   withoutEInvoice: "Emitida sin factura electrónica.",
@@ -109,7 +96,8 @@ export const es = {
     keptReminder: (text: string) =>
       `Recordatorio escrito para ${text}, no enviado: no hay servidor de correo`,
     sendingReminder: (text: string) => `Recordatorio pendiente de envío a ${text}`,
-    sendFailed: (text: string) => `No enviada: ${text}`,
+    sendFailed: (to: string, reason: string) => `No enviada a ${to}: ${reason}`,
+    sendUncertain: (to: string, reason: string) => `Quizá enviada a ${to}: ${reason}`,
     reminded: (text: string) => `Recordatorio enviado a ${text}`,
     viewed: "Vista por el cliente",
     payment: (amount: string) => `Pago de ${amount}`,
@@ -162,6 +150,8 @@ export const es = {
   creditScope: "Qué abonar",
   quantity: "Cantidad",
   ofQuantity: (quantity: string) => `de ${quantity}`,
+  creditSum: "Se abonará",
+  creditTax: (tax: string) => `incluye ${tax} de impuestos`,
   creditHelp: "La factura de abono se finaliza al momento y recibe su propio número.",
   done: {
     kept: (number: string) =>
@@ -278,15 +268,6 @@ export const es = {
     missing: (count: number) =>
       count === 1 ? "Falta un dato para poder finalizar" : `Faltan ${count} datos para poder finalizar`,
     chooseCustomer: "Elija un cliente.",
-    findings: {
-      "BR-06": "Falta el nombre de su empresa.",
-      "BR-07": "Falta el nombre del cliente.",
-      "BR-09": "Falta el país en la dirección de su empresa.",
-      "BR-11": "Falta el país en la dirección del cliente.",
-      "BR-16": "Todavía no hay ninguna línea.",
-      "BR-CO-26": "Su empresa no tiene ni NIF-IVA ni número de registro.",
-      "BR-IC-11": "Una entrega intracomunitaria necesita una fecha de entrega.",
-    },
     toSettings: "Abrir los ajustes",
     toCustomer: "Abrir el cliente",
     goThere: "Ir al campo",

@@ -45,20 +45,6 @@ export const fr = {
     proforma: "Facture pro forma",
     quote: "Devis",
   },
-  states: {
-    accepted: "Accepté",
-    draft: "Brouillon",
-    scheduled: "Programmée",
-    unpaid: "À payer",
-    partially_paid: "Payée en partie",
-    paid: "Payée",
-    cancelled: "Annulée",
-    refunded: "Soldée par avoir",
-    uncollectible: "Irrécouvrable",
-    overdue: "En retard",
-    offered: "Proposé",
-    issued: "Émise",
-  },
   acts: {
     match: "Rapprocher un paiement",
     repeat: "Rendre récurrente",
@@ -90,6 +76,7 @@ export const fr = {
   imported: "Émise avec un autre logiciel",
   uploadPdf: "Ajouter son PDF",
   pdfUploaded: "PDF ajouté",
+  pdfRefused: (reason: string) => `Non ajouté : ${reason}`,
   downloads: { pdf: "PDF", ubl: "UBL", bundle: "ZIP" },
   downloadsLabel: "Téléchargements",
   withoutEInvoice: "Émise sans facture électronique.",
@@ -109,7 +96,8 @@ export const fr = {
     keptReminder: (text: string) =>
       `Relance rédigée pour ${text}, non envoyée : il n’y a pas de serveur de messagerie`,
     sendingReminder: (text: string) => `Relance en attente d’envoi à ${text}`,
-    sendFailed: (text: string) => `Non envoyée : ${text}`,
+    sendFailed: (to: string, reason: string) => `Non envoyée à ${to} : ${reason}`,
+    sendUncertain: (to: string, reason: string) => `Peut-être envoyée à ${to} : ${reason}`,
     reminded: (text: string) => `Relance envoyée à ${text}`,
     viewed: "Vue par le client",
     payment: (amount: string) => `Paiement de ${amount}`,
@@ -163,6 +151,8 @@ export const fr = {
   creditScope: "Montant de l’avoir",
   quantity: "Quantité",
   ofQuantity: (quantity: string) => `sur ${quantity}`,
+  creditSum: "Sera crédité",
+  creditTax: (tax: string) => `dont ${tax} de TVA`,
   creditHelp: "L’avoir est finalisé aussitôt et reçoit son propre numéro.",
   done: {
     kept: (number: string) =>
@@ -281,15 +271,6 @@ export const fr = {
         ? "Un point à compléter avant la finalisation"
         : `${count} points à compléter avant la finalisation`,
     chooseCustomer: "Choisissez un client.",
-    findings: {
-      "BR-06": "Le nom de votre entreprise manque.",
-      "BR-07": "Le nom du client manque.",
-      "BR-09": "Le pays manque dans l’adresse de votre entreprise.",
-      "BR-11": "Le pays manque dans l’adresse du client.",
-      "BR-16": "Il n’y a pas encore de ligne.",
-      "BR-CO-26": "Votre entreprise n’a ni numéro de TVA ni numéro d’immatriculation.",
-      "BR-IC-11": "Une livraison intracommunautaire exige une date de livraison.",
-    },
     toSettings: "Ouvrir les paramètres",
     toCustomer: "Ouvrir le client",
     goThere: "Y aller",

@@ -45,20 +45,6 @@ export const nl = {
     proforma: "Pro-formafactuur",
     quote: "Offerte",
   },
-  states: {
-    accepted: "Geaccepteerd",
-    draft: "Concept",
-    scheduled: "Gepland",
-    unpaid: "Openstaand",
-    partially_paid: "Deels betaald",
-    paid: "Betaald",
-    cancelled: "Geannuleerd",
-    refunded: "Gecrediteerd",
-    uncollectible: "Afgeschreven",
-    overdue: "Te laat",
-    offered: "Aangeboden",
-    issued: "Uitgereikt",
-  },
   acts: {
     match: "Betaling koppelen",
     repeat: "Terugkerend maken",
@@ -90,6 +76,7 @@ export const nl = {
   imported: "Met een ander programma gemaakt",
   uploadPdf: "Pdf uploaden",
   pdfUploaded: "Pdf geüpload",
+  pdfRefused: (reason: string) => `Niet geüpload: ${reason}`,
   downloads: { pdf: "PDF", ubl: "UBL", bundle: "ZIP" },
   downloadsLabel: "Downloads",
   withoutEInvoice: "Zonder e-factuur uitgereikt.",
@@ -109,7 +96,8 @@ export const nl = {
     keptReminder: (text: string) =>
       `Herinnering aan ${text} geschreven, niet verstuurd: er is geen mailserver`,
     sendingReminder: (text: string) => `Herinnering wacht op verzending naar ${text}`,
-    sendFailed: (text: string) => `Niet verstuurd: ${text}`,
+    sendFailed: (to: string, reason: string) => `Niet verstuurd naar ${to}: ${reason}`,
+    sendUncertain: (to: string, reason: string) => `Misschien verstuurd naar ${to}: ${reason}`,
     reminded: (text: string) => `Herinnering verstuurd naar ${text}`,
     viewed: "Bekeken door de klant",
     payment: (amount: string) => `Betaling van ${amount}`,
@@ -162,6 +150,8 @@ export const nl = {
   creditScope: "Te crediteren",
   quantity: "Aantal",
   ofQuantity: (quantity: string) => `van ${quantity}`,
+  creditSum: "Wordt gecrediteerd",
+  creditTax: (tax: string) => `inclusief ${tax} btw`,
   creditHelp: "De creditnota wordt meteen definitief en krijgt een eigen nummer.",
   done: {
     kept: (number: string) =>
@@ -278,15 +268,6 @@ export const nl = {
     missing: (count: number) =>
       count === 1 ? "Er ontbreekt nog één gegeven" : `Er ontbreken nog ${count} gegevens`,
     chooseCustomer: "Kies een klant.",
-    findings: {
-      "BR-06": "De naam van uw bedrijf ontbreekt.",
-      "BR-07": "De naam van de klant ontbreekt.",
-      "BR-09": "In het adres van uw bedrijf ontbreekt het land.",
-      "BR-11": "In het adres van de klant ontbreekt het land.",
-      "BR-16": "Er is nog geen regel.",
-      "BR-CO-26": "Uw bedrijf heeft geen btw-nummer en geen registratienummer.",
-      "BR-IC-11": "Een intracommunautaire levering heeft een leverdatum nodig.",
-    },
     toSettings: "Instellingen openen",
     toCustomer: "Klant openen",
     goThere: "Naar het veld",

@@ -1,0 +1,82 @@
+import type { en } from "./en.ts";
+
+export const es = {
+  inLine: (position: number, text: string) => `Línea ${position}: ${text}`,
+  findings: {
+    sellerName: "Falta el nombre de su empresa.",
+    buyerName: "Falta el nombre del cliente.",
+    sellerCountry: "Falta el país en la dirección de su empresa.",
+    buyerCountry: "Falta el país en la dirección del cliente.",
+    sellerStreet: "Falta la calle en la dirección de su empresa.",
+    buyerStreet: "Falta la calle en la dirección del cliente.",
+    sellerCity: "Falta la localidad en la dirección de su empresa.",
+    buyerCity: "Falta la localidad en la dirección del cliente.",
+    sellerPostalCode: "Falta el código postal en la dirección de su empresa.",
+    buyerPostalCode: "Falta el código postal en la dirección del cliente.",
+    sellerContact: "Su empresa no tiene persona de contacto.",
+    sellerPhone: "Su empresa no tiene número de teléfono.",
+    sellerEmail: "Su empresa no tiene dirección de correo electrónico.",
+    sellerRegistration: "Su empresa no tiene número de registro.",
+    buyerRegistration: "El cliente no tiene número de registro.",
+    sellerRegister: "El número de registro de su empresa no procede de un registro admitido en este país.",
+    buyerRegister: "El número de registro del cliente no procede de un registro admitido en este país.",
+    sellerTaxId: "Su empresa no tiene ni NIF-IVA ni número de registro.",
+    sellerVatId: "Esta categoría de IVA exige el NIF-IVA o el número fiscal de su empresa.",
+    buyerVatId: "Esta categoría de IVA exige el NIF-IVA del cliente.",
+    sellerVatPrefix: "El NIF-IVA de su empresa no empieza por un código de país, como ES en ESB12345678.",
+    buyerVatPrefix: "El NIF-IVA del cliente no empieza por un código de país, como ES en ESB12345678.",
+    sellerAddressScheme:
+      "La dirección electrónica de su empresa necesita un esquema válido, como 0088 para un GLN.",
+    buyerAddressScheme:
+      "La dirección electrónica del cliente necesita un esquema válido, como 0088 para un GLN.",
+    sellerIdentifier:
+      "Un número de su empresa no se ajusta a su esquema: puede que falte un dígito o que sea incorrecto.",
+    buyerIdentifier:
+      "Un número del cliente no se ajusta a su esquema: puede que falte un dígito o que sea incorrecto.",
+    norwegianVatId: "Un NIF-IVA noruego se compone de NO, el número de organización y MVA.",
+    italianTaxNumber: "Un número fiscal italiano tiene de 11 a 16 mayúsculas y cifras.",
+    swedishVatId: "Un NIF-IVA sueco se compone de SE y 12 cifras.",
+    swedishNumber:
+      "Un número de organización sueco tiene diez cifras, y su dígito de control debe ser correcto.",
+    swedishTaxNumber: "El número fiscal de una empresa sueca debe ser «Godkänd för F-skatt».",
+    swedishRate: "Suecia solo tiene tipos de IVA del 6, 12 y 25 por ciento.",
+    unknownCountry: "El país no es un código de dos mayúsculas, como ES.",
+    bank: "Falta la cuenta en la que se debe pagar.",
+    bankAccount: "Los datos bancarios no tienen IBAN ni número de cuenta.",
+    bankBic: "Falta el BIC en los datos bancarios.",
+    number: "El documento no tiene número.",
+    unknownCurrency: "Las facturas electrónicas no conocen esta moneda.",
+    fineCurrency: "La moneda tiene tres decimales; una factura electrónica admite dos.",
+    fineAmount: "Un importe tiene más de dos decimales; una factura electrónica admite dos.",
+    noLine: "Todavía no hay ninguna línea.",
+    itemName: "Falta la descripción.",
+    itemPrice: "La cantidad por el precio no da el importe de la línea.",
+    taxRate: "El tipo de IVA no corresponde a la categoría de IVA.",
+    exemptionReason:
+      "El motivo de exención no es correcto: solo lo lleva una línea exenta, y es obligatorio en ella.",
+    exemptionCode: "El código de exención no corresponde a la categoría de IVA.",
+    mixedScope:
+      "Lo que no está sujeto al IVA no puede ir en el mismo documento que el resto. Factúrelo por separado.",
+    germanScope: "Entre empresas alemanas ninguna línea puede estar no sujeta al IVA.",
+    sums: "Los importes no suman.",
+    taxFarFromRate:
+      "El impuesto se aleja demasiado de su tipo para una factura electrónica. Con un mismo tipo, use precios con o sin impuestos, no ambos.",
+    taxPoint: "La fecha de devengo y su código se excluyen.",
+    taxPointCode: "El código de la fecha de devengo es desconocido.",
+    period: "El período de prestación termina antes de empezar.",
+    deliveryDate: "Una entrega intracomunitaria necesita una fecha de entrega.",
+    deliveryCountry: "Una entrega intracomunitaria necesita el país de entrega.",
+    noDeliveryCountry: "Entre empresas alemanas hay que omitir el país de entrega.",
+    objectScheme: "El esquema del objeto facturado es desconocido.",
+    noteSubject: "Una nota tiene tres caracteres entre dos #: se leerían como un código. Cámbielos.",
+    cashDiscount: "Una condición de pago que empieza por # debe ser como #SKONTO#TAGE=14#PROZENT=2.00#.",
+    unwritable: "Un texto contiene un carácter que una factura electrónica no admite.",
+    buyerReference: "Falta la referencia del cliente.",
+    reference: "La factura a la que se refiere no tiene número. Finalícela primero.",
+    negativeCredit: "Una factura rectificativa danesa no puede tener un total negativo.",
+    creditUnfit:
+      "No corresponde a la factura que rectifica. Compruebe el cliente, la moneda, la fecha y el importe.",
+    closedBooks: "Los libros están cerrados para esta fecha.",
+  },
+} satisfies typeof en;
+export default es;
