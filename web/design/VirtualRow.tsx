@@ -46,14 +46,17 @@ function DrawnRow<Row>(props: Props<Row>) {
     >
       {selectable && (
         <td className={styles.boxCell} data-selects>
-          <SelectBox is_selected={is_selected} />
+          {is_selected && <Icon name="check" />}
         </td>
       )}
       {narrow ? (
         <td className={styles.narrow}>{narrow(row)}</td>
       ) : (
-        columns.map(({ id, cell, number, wide_only }) => (
-          <td key={id} className={classes(styles.cell, number && text.num, wide_only && text.wideOnly)}>
+        columns.map(({ id, cell, number, className, wide_only }) => (
+          <td
+            key={id}
+            className={classes(styles.cell, number && text.num, className, wide_only && text.wideOnly)}
+          >
             {cell(row)}
           </td>
         ))
@@ -64,12 +67,3 @@ function DrawnRow<Row>(props: Props<Row>) {
 
 /** Drawn again only if something of it has changed: a key that moves through a list draws two rows, not all. */
 export const VirtualRow = memo(DrawnRow) as typeof DrawnRow;
-
-/** A drawn box: the row itself carries the state, so a real checkbox would say it twice. */
-function SelectBox({ is_selected }: { is_selected: boolean }) {
-  return (
-    <span className={classes(styles.box, is_selected && styles.boxOn)} aria-hidden="true">
-      {is_selected && <Icon name="check" />}
-    </span>
-  );
-}

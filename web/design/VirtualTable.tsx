@@ -25,6 +25,8 @@ export interface VirtualColumn<Row> {
   /** A track of a CSS grid: `minmax(0, 2fr)`, `120px`. */
   width: string;
   number?: boolean;
+  /** The look of the whole cell: one element fewer in every row than a look of its content. */
+  className?: string | undefined;
   /** Left out on a phone. */
   wide_only?: boolean;
 }

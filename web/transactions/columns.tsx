@@ -22,7 +22,13 @@ export function columnsOf(context: ColumnContext): VirtualColumn<Transaction>[] 
       id: "name",
       header: own.name,
       width: "minmax(0, 3fr)",
-      cell: (row) => <Name row={row} own={own} />,
+      className: styles.name,
+      cell: (row) => (
+        <>
+          <span className={`${text.strong} ${text.truncate}`}>{titleOf(row)}</span>
+          <Marks row={row} own={own} />
+        </>
+      ),
     },
     {
       id: "category",
@@ -35,17 +41,15 @@ export function columnsOf(context: ColumnContext): VirtualColumn<Transaction>[] 
       header: own.account,
       width: "minmax(0, 1.4fr)",
       wide_only: true,
-      cell: ({ account_id }) => <span className={text.muted}>{nameOf(accounts, account_id)}</span>,
+      className: text.muted,
+      cell: ({ account_id }) => nameOf(accounts, account_id),
     },
     {
       id: "date",
       header: own.date,
       width: "88px",
-      cell: ({ booking_date }) => (
-        <span className={text.muted}>
-          <DateText date={booking_date} />
-        </span>
-      ),
+      className: text.muted,
+      cell: ({ booking_date }) => <DateText date={booking_date} />,
     },
     {
       id: "amount",
@@ -55,15 +59,6 @@ export function columnsOf(context: ColumnContext): VirtualColumn<Transaction>[] 
       cell: ({ amount, currency }) => <Money amount={amount} currency={currency} flow />,
     },
   ];
-}
-
-function Name({ row, own }: { row: Transaction; own: typeof en }) {
-  return (
-    <span className={styles.name}>
-      <span className={`${text.strong} ${text.truncate}`}>{titleOf(row)}</span>
-      <Marks row={row} own={own} />
-    </span>
-  );
 }
 
 function Marks({ row, own }: { row: Transaction; own: typeof en }) {
