@@ -370,7 +370,7 @@ export const operations = {
   getCategorizationRule: { method: "GET", path: "/v1/categorization-rules/{id}", kind: "json" },
   updateCategorizationRule: { method: "PATCH", path: "/v1/categorization-rules/{id}", kind: "json", body: "json" },
   deleteCategorizationRule: { method: "DELETE", path: "/v1/categorization-rules/{id}", kind: "json" },
-  applyCategorizationRules: { method: "POST", path: "/v1/categorization-rules/apply", kind: "json", body: "json", takes_key: true },
+  applyCategorizationRules: { method: "POST", path: "/v1/categorization-rules/apply", kind: "json", body: "json", query: true, takes_key: true },
   importRecords: { method: "POST", path: "/v1/records/import", kind: "json", body: "file", query: true, takes_key: true },
   attachInvoicePdfs: { method: "POST", path: "/v1/record-imports/pdfs", kind: "json", body: "file", query: true },
   listRecordImports: { method: "GET", path: "/v1/record-imports", kind: "list", query: true },
@@ -1613,9 +1613,29 @@ export interface Operations {
   /** Delete a categorization rule. It needs the scope `transactions.write`. */
   deleteCategorizationRule(id: string, options?: CallOptions): Call<void>;
 
-  /** Apply the rules and earlier decisions to transactions without a category, newest first. It needs the scope `transactions.write`. */
+  /** Apply the rules and earlier decisions to transactions without a category, newest first. Dry_run=true only reports what would change. It needs the scope `transactions.write`. */
   applyCategorizationRules(body?: {
     limit?: number | null;
+    /** Only in a dry run: report as if this rule existed */
+    rule?: {
+      name: string;
+      priority?: number | null;
+      enabled?: boolean | null;
+      /** Found anywhere in name, text and reference */
+      match_text?: string | null;
+      /** Without sign. A number or numeric text with at most 4 decimals */
+      match_amount_min?: number | string | null;
+      /** Without sign. A number or numeric text with at most 4 decimals */
+      match_amount_max?: number | string | null;
+      match_account_id?: string | null;
+      match_direction?: "in" | "out" | null;
+      set_category_id?: string | null;
+      set_vendor_id?: string | null;
+      set_project_id?: string | null;
+    } | null;
+  }, query?: {
+    /** true: only report what would change */
+    dry_run?: boolean;
   }, options?: CallOptions): Call<AppliedRules>;
 
   /** Import a CSV file of another product. A multipart form with the part `file`, or the raw bytes. It needs the scope `customers.write`. */

@@ -22,6 +22,8 @@ export interface AppliedRules {
   categorized_count: number;
   /** Whether there are more transactions without a category */
   has_more: boolean;
+  /** The newest 100 */
+  changes: RuleChange[];
 }
 
 export interface ApprovalActor {
@@ -2489,6 +2491,19 @@ export interface RowVerdictOut {
   transaction_id: string | null;
   category_id: string | null;
   category_source: "rule" | "learned" | null;
+}
+
+export interface RuleChange {
+  transaction_id: string;
+  booking_date: string;
+  /** Money into the account is positive */
+  amount: number;
+  currency: string;
+  description: string;
+  counterparty_name: string | null;
+  category_id: string | null;
+  vendor_id: string | null;
+  project_id: string | null;
 }
 
 export interface RuleCreate {

@@ -166,6 +166,7 @@ export interface Compared {
   ResetRequested: Same<Plain<contract.ResetRequested>, client.ResetRequested>;
   Role: Same<Plain<contract.Role>, client.Role>;
   RowVerdictOut: Same<Plain<contract.RowVerdictOut>, client.RowVerdictOut>;
+  RuleChange: Same<Plain<contract.RuleChange>, client.RuleChange>;
   RuleCreate: Same<Plain<contract.RuleCreate>, client.RuleCreate>;
   RulePatch: Same<Plain<contract.RulePatch>, client.RulePatch>;
   ScopeName: Fits<Plain<contract.ScopeName>, client.ScopeName>;

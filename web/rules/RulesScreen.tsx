@@ -40,7 +40,7 @@ export function RulesScreen() {
 function ApplyButton() {
   const own = useWords(words);
   const apply = useVerb({
-    send: (_input: null, options) => daybook.applyCategorizationRules({}, options),
+    send: (_input: null, options) => daybook.applyCategorizationRules({}, {}, options),
     done: (_input, { categorized_count }) => own.applied(categorized_count),
     outdates: [queryKeys.all("transactions"), queryKeys.all("overview")],
   });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import type { Transaction } from "../../client/index.ts";
+import type { RuleCreate, Transaction } from "../../client/index.ts";
 import { Button } from "../design/Button.tsx";
 import { DateText } from "../design/DateText.tsx";
 import { Money } from "../design/Money.tsx";
@@ -10,12 +10,10 @@ import { TextField } from "../design/TextField.tsx";
 import text from "../design/text.module.css";
 import { daybook } from "../platform/daybook.ts";
 import { queryKeys } from "../platform/query-keys.ts";
-import { useClosedUntil } from "../platform/session.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import { nameOf, useCategories } from "./choices.ts";
 import { titleOf } from "./columns.tsx";
-import { changedBy } from "./rule-preview.ts";
 import styles from "./Transactions.module.css";
 import type { en } from "./words/en.ts";
 import { words } from "./words/index.ts";
@@ -28,17 +26,15 @@ export function RuleSheet({ transaction, onClose }: { transaction: Transaction; 
   const category = nameOf(useCategories(), transaction.category_id) ?? own.noCategory;
   const [match_text, setText] = useState(titleOf(transaction));
   const [direction, setDirection] = useState<Direction>(transaction.amount < 0 ? "out" : "in");
+  const rule: RuleCreate = {
+    name: match_text.trim(),
+    match_text: match_text.trim(),
+    match_direction: direction === "both" ? null : direction,
+    set_category_id: transaction.category_id,
+  };
   const create = useVerb({
     async send(_input: null, options) {
-      await daybook.createCategorizationRule(
-        {
-          name: match_text,
-          match_text,
-          match_direction: direction === "both" ? null : direction,
-          set_category_id: transaction.category_id,
-        },
-        options,
-      );
+      await daybook.createCategorizationRule(rule, options);
       return daybook.applyCategorizationRules();
     },
     done: (_input, { categorized_count }) => own.ruleCreated(categorized_count),
@@ -76,7 +72,7 @@ export function RuleSheet({ transaction, onClose }: { transaction: Transaction; 
       <p>
         {own.ruleSets} <strong>{category}</strong>
       </p>
-      <Changes match_text={match_text} direction={direction} />
+      <Changes rule={rule} />
     </Sheet>
   );
 }
@@ -89,34 +85,31 @@ function directions(own: typeof en): { id: Direction; label: string }[] {
   ];
 }
 
-const read_max = 100;
 const shown_max = 5;
 
-/** The transactions that get the category. */
-function Changes({ match_text, direction }: { match_text: string; direction: Direction }) {
+/** What creating the rule will change: the service's own answer, so that it is exactly that. */
+function Changes({ rule }: { rule: RuleCreate }) {
   const own = useWords(words);
-  const closed_until = useClosedUntil();
-  const q = useDeferredValue(match_text.trim());
-  const sides = { both: {}, in: { amount: { gt: 0 } }, out: { amount: { lt: 0 } } } as const;
-  const filter = { q, categorized: false, ...sides[direction], limit: read_max };
+  const categories = useCategories();
+  const asked = useDeferredValue(rule);
   const { data } = useQuery({
-    queryKey: queryKeys.list("transactions", filter),
-    queryFn: ({ signal }) => daybook.listTransactions(filter, { signal }),
-    enabled: q !== "",
+    queryKey: queryKeys.list("rules", { dry_run: asked }),
+    queryFn: ({ signal }) => daybook.applyCategorizationRules({ rule: asked }, { dry_run: true }, { signal }),
+    enabled: asked.match_text !== "",
     placeholderData: (previous) => previous,
   });
-  if (!data || q === "") return null;
-  const conditions = { match_text: q, match_direction: direction === "both" ? null : direction };
-  const changed = changedBy(conditions, data.data, closed_until);
+  if (!data || rule.match_text === "") return null;
+  const categorized = data.changes.filter(({ category_id }) => category_id !== null);
   return (
     <>
-      <p role="status">{own.ruleChanges(changed.length, data.meta.next_cursor !== null)}</p>
+      <p role="status">{own.ruleChanges(data.categorized_count, data.has_more)}</p>
       <ul className={styles.changes}>
-        {changed.slice(0, shown_max).map((row) => (
-          <li key={row.id}>
-            <span className={text.truncate}>{titleOf(row)}</span>
-            <DateText date={row.booking_date} />
-            <Money amount={row.amount} currency={row.currency} flow />
+        {categorized.slice(0, shown_max).map((change) => (
+          <li key={change.transaction_id}>
+            <span className={text.truncate}>{titleOf(change)}</span>
+            <span className={text.muted}>{nameOf(categories, change.category_id)}</span>
+            <DateText date={change.booking_date} />
+            <Money amount={change.amount} currency={change.currency} flow />
           </li>
         ))}
       </ul>

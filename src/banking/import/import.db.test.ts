@@ -465,7 +465,20 @@ test("rules and earlier decisions categorize new rows; the user's decision stays
   await world.call("PATCH", `/v1/transactions/${second[7].id}`, { token, body: { category_id: null } });
   await rule({ match_text: "bahn", set_category_id: travel });
   const applied = await world.call("POST", "/v1/categorization-rules/apply", { token, body: {} });
-  expect(applied.body.data).toEqual({ examined_count: 2, categorized_count: 1, has_more: false });
+  expect(applied.body.data).toMatchObject({ examined_count: 2, categorized_count: 1, has_more: false });
+  expect(applied.body.data.changes).toEqual([
+    {
+      transaction_id: second[3].id,
+      booking_date: "2026-05-04",
+      amount: -9,
+      currency: "EUR",
+      description: "Bahn",
+      counterparty_name: second[3].counterparty_name,
+      category_id: travel,
+      vendor_id: null,
+      project_id: null,
+    },
+  ]);
   const third = await list();
   expect(shown(third)).toEqual([
     [travel, "person"],
@@ -477,6 +490,58 @@ test("rules and earlier decisions categorize new rows; the user's decision stays
     [null, null],
     [null, "person"],
   ]);
+});
+
+describe("a dry run of the rules", () => {
+  const path = "/v1/categorization-rules/apply";
+  const idsOf = (changes: { description: string }[]) => changes.map(({ description }) => description);
+
+  test("reports what a rule that does not exist yet would change, and changes nothing", async () => {
+    const { token } = await world.createOrganization("Dry run");
+    const id = await account({}, token);
+    const one = await makeRecord(world, token, "/v1/categories");
+    const other = await makeRecord(world, token, "/v1/categories");
+    const rows = csv("2026-05-01,-5,SUPERMARKT NORD", "2026-05-02,-6,Markthalle", "2026-05-03,7,Supermarkt");
+    await take(id, rows, { token });
+    // In the middle of a word: a search by words would not find it.
+    const rule = { name: "x", match_text: "mark", match_direction: "out", set_category_id: one };
+    const dryRun = async (given: object) =>
+      (await world.call("POST", `${path}?dry_run=true`, { token, body: { rule: { ...rule, ...given } } }))
+        .body.data;
+    const reported = await dryRun({});
+    expect(reported).toMatchObject({ examined_count: 3, categorized_count: 2, has_more: false });
+    expect(idsOf(reported.changes)).toEqual(["Markthalle", "SUPERMARKT NORD"]);
+    expect(await dryRun({})).toEqual(reported);
+    expect((await dryRun({ enabled: false })).changes).toEqual([]);
+
+    const create = (body: object) => world.call("POST", "/v1/categorization-rules", { token, body });
+    await create({ name: "y", match_text: "halle", set_category_id: other });
+    const categoriesOf = ({ changes }: { changes: { category_id: string }[] }) =>
+      changes.map(({ category_id }) => category_id);
+    expect(categoriesOf(await dryRun({}))).toEqual([other, one]);
+    expect(categoriesOf(await dryRun({ priority: 1 }))).toEqual([one, one]);
+
+    const expected = await dryRun({});
+    await create(rule);
+    const applied = await world.call("POST", path, { token, body: {} });
+    expect(applied.body.data).toEqual(expected);
+  });
+
+  const check = (name: string, address: string, rule: object, issue: string) =>
+    test(name, async () => {
+      const { body } = await world.call("POST", address, { body: { rule: { name: "x", ...rule } } });
+      expect(body.error.details.issues.map(({ path }: { path: string }) => path)).toContain(issue);
+    });
+  const absent = "01890000-0000-7000-8000-000000000000";
+  const sets = { match_text: "x", set_category_id: absent };
+  check("without dry_run the rule is refused", path, sets, "body.rule");
+  check(
+    "its rule needs a condition",
+    `${path}?dry_run=true`,
+    { set_category_id: absent },
+    "body.rule.match_text",
+  );
+  check("its rule names a record that exists", `${path}?dry_run=true`, sets, "body.rule.set_category_id");
 });
 
 describe("refusals of rules", () => {

@@ -21,9 +21,14 @@ export interface Categorization extends Assignment {
 
 export type Categorize = (transactions: readonly Uncategorized[]) => Promise<Categorization[]>;
 
-/** Reads the rules once; asks for earlier decisions once per batch. */
-export async function loadCategorizer(tx: Tx, org: OrganizationId): Promise<Categorize> {
-  const assign = compileRules(await findRules(tx, org));
+/** Reads the rules once; asks for earlier decisions once per batch. `draft`: a rule that does not exist yet. */
+export async function loadCategorizer(
+  tx: Tx,
+  org: OrganizationId,
+  draft: PrioritizedRule | null = null,
+): Promise<Categorize> {
+  const rules = await findRules(tx, org);
+  const assign = compileRules(draft ? withDraft(rules, draft) : rules);
   return async (transactions) => {
     const assigned = transactions.map(assign);
     const open = transactions.filter((_, index) => assigned[index]?.category_id === null);
@@ -50,9 +55,16 @@ function decisionKey({ counterparty_key, amount }: Pick<Uncategorized, "counterp
   return `${amount.startsWith("-") ? "out" : "in"} ${counterparty_key}`;
 }
 
-function findRules(tx: Tx, org: OrganizationId): Promise<Rule[]> {
-  return tx.many<Rule>(sql`
-    select match_text, match_amount_min, match_amount_max, match_account_id, match_direction,
+export type PrioritizedRule = Rule & Row<"categorization_rules", "priority">;
+
+/** Among rules of its priority it comes last, as the newest one. */
+function withDraft(rules: readonly PrioritizedRule[], draft: PrioritizedRule): PrioritizedRule[] {
+  return [...rules, draft].toSorted((a, b) => a.priority - b.priority);
+}
+
+function findRules(tx: Tx, org: OrganizationId): Promise<PrioritizedRule[]> {
+  return tx.many<PrioritizedRule>(sql`
+    select priority, match_text, match_amount_min, match_amount_max, match_account_id, match_direction,
       set_category_id, set_vendor_id, set_project_id
     from categorization_rules
     where organization_id = ${org} and enabled

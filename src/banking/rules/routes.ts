@@ -2,11 +2,12 @@ import { compareDecimals } from "../../kernel/decimal.ts";
 import { Conflict } from "../../kernel/errors.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
-import { Body, Type } from "../../platform/http/schema.ts";
+import { Body, described, Flag, Type } from "../../platform/http/schema.ts";
 import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes, type WriteContext } from "../../platform/records/records.ts";
 import { requireReferences } from "../../platform/records/references.ts";
 import { apply_rows_max, applyRules } from "./apply-rules.ts";
+import type { PrioritizedRule } from "./categorize.ts";
 import {
   AppliedRules,
   CategorizationRule,
@@ -65,42 +66,79 @@ export const ruleRoutes: AnyRoute[] = [
     method: "POST",
     path: `${path}/apply`,
     operation_id: "applyCategorizationRules",
-    summary: "Apply the rules and earlier decisions to transactions without a category, newest first",
+    summary:
+      "Apply the rules and earlier decisions to transactions without a category, newest first; dry_run=true only reports what would change",
     scope: "transactions.write",
-    body: Body({}, { limit: Type.Integer({ minimum: 1, maximum: apply_rows_max }) }),
+    query: Type.Object(
+      { dry_run: Type.Optional(described(Flag, "true: only report what would change")) },
+      { additionalProperties: false },
+    ),
+    body: Body(
+      {},
+      {
+        limit: Type.Integer({ minimum: 1, maximum: apply_rows_max }),
+        rule: described(RuleCreate, "Only in a dry run: report as if this rule existed"),
+      },
+    ),
     data: AppliedRules,
-    async handle({ tx, organization_id, body }) {
-      return { data: await applyRules(tx, organization_id, body.limit ?? apply_rows_max) };
+    async handle({ tx, organization_id, query, body: { limit, rule } }) {
+      const dry_run = query.dry_run === "true";
+      if (rule && !dry_run)
+        throw invalid("body.rule", "dry_run", "is only for a dry run; create the rule before it is applied");
+      if (rule) await requireRule({ tx, organization_id }, rule, "rule.");
+      const draft = rule && rule.enabled !== false ? toDraft(rule) : null;
+      return {
+        data: await applyRules(tx, organization_id, { limit: limit ?? apply_rows_max, dry_run, draft }),
+      };
     },
   }),
 ];
+
+function toDraft({ priority, ...rule }: RuleCreate): PrioritizedRule {
+  const nothing = {
+    match_text: null,
+    match_amount_min: null,
+    match_amount_max: null,
+    match_account_id: null,
+  };
+  const sets = { match_direction: null, set_category_id: null, set_vendor_id: null, set_project_id: null };
+  return { ...nothing, ...sets, ...rule, priority: priority ?? priority_default };
+}
 
 /** A new rule, or one with its changes. */
 type RuleInput = { [Name in keyof RuleRow]?: RuleRow[Name] | null | undefined };
 
 /** A rule needs a condition and something to set, and the records it names must exist. */
-async function requireRule({ tx, organization_id }: WriteContext, rule: RuleInput): Promise<void> {
+async function requireRule(
+  { tx, organization_id }: Pick<WriteContext, "tx" | "organization_id">,
+  rule: RuleInput,
+  within: "" | "rule." = "",
+): Promise<void> {
   const { match_amount_min: min, match_amount_max: max } = rule;
   const conditions = [rule.match_text, min, max, rule.match_account_id, rule.match_direction];
   if (conditions.every((value) => (value ?? null) === null))
     throw invalid(
-      "body.match_text",
+      `body.${within}match_text`,
       "required",
       "a rule needs a condition: match_text, an amount, an account or a direction",
     );
   if ([rule.set_category_id, rule.set_vendor_id, rule.set_project_id].every((id) => (id ?? null) === null))
-    throw invalid("body.set_category_id", "required", "a rule must set a category, a vendor or a project");
+    throw invalid(
+      `body.${within}set_category_id`,
+      "required",
+      "a rule must set a category, a vendor or a project",
+    );
   if (min && max && compareDecimals(min, max) > 0)
     throw invalid(
-      "body.match_amount_min",
+      `body.${within}match_amount_min`,
       "range",
       `must not be above match_amount_max; found ${min} and ${max}`,
     );
   await requireReferences(tx, organization_id, [
-    { path: "match_account_id", table: "bank_accounts", id: rule.match_account_id },
-    { path: "set_category_id", table: "categories", id: rule.set_category_id },
-    { path: "set_vendor_id", table: "vendors", id: rule.set_vendor_id },
-    { path: "set_project_id", table: "projects", id: rule.set_project_id },
+    { path: `${within}match_account_id`, table: "bank_accounts", id: rule.match_account_id },
+    { path: `${within}set_category_id`, table: "categories", id: rule.set_category_id },
+    { path: `${within}set_vendor_id`, table: "vendors", id: rule.set_vendor_id },
+    { path: `${within}set_project_id`, table: "projects", id: rule.set_project_id },
   ]);
 }
 

@@ -1,8 +1,12 @@
 /** Categorization rules on the wire. */
 import {
+  DateOnly,
   DateTime,
   DecimalIn,
+  described,
   IdOf,
+  ListOf,
+  Nullable,
   OneOf,
   Resource,
   type Static,
@@ -51,9 +55,24 @@ export type RuleCreate = Static<typeof RuleCreate>;
 export const RulePatch = patchBodyOf(ruleRecord);
 export type RulePatch = Static<typeof RulePatch>;
 
+/** What a rule or an earlier decision sets on a transaction. */
+export const RuleChange = Resource({
+  transaction_id: IdOf("transactions"),
+  booking_date: DateOnly,
+  amount: Type.Number({ description: "Money into the account is positive" }),
+  currency: Type.String(),
+  description: Type.String(),
+  counterparty_name: Nullable(Type.String()),
+  category_id: Nullable(IdOf("categories")),
+  vendor_id: Nullable(IdOf("vendors")),
+  project_id: Nullable(IdOf("projects")),
+});
+export type RuleChange = Static<typeof RuleChange>;
+
 export const AppliedRules = Resource({
   examined_count: Type.Integer(),
   categorized_count: Type.Integer(),
   has_more: Type.Boolean({ description: "Whether there are more transactions without a category" }),
+  changes: described(ListOf(RuleChange), "The newest 100"),
 });
 export type AppliedRules = Static<typeof AppliedRules>;
