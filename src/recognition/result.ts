@@ -17,7 +17,7 @@ import { findItems } from "./extraction/items.ts";
 import { isMoney, type MoneyRow, toMoneyRows } from "./extraction/money-rows.ts";
 import { findParties } from "./extraction/parties.ts";
 import { findDocumentNumbers, findPaymentTerms, findWebsites, termDays } from "./extraction/references.ts";
-import { isSameFirm } from "./extraction/seller-cues.ts";
+import { isSameFirm } from "./extraction/same-firm.ts";
 import { findTaxIds } from "./extraction/tax-ids.ts";
 import { findTaxTreatment } from "./extraction/tax-treatment.ts";
 import type { Reading } from "./reading/reading.ts";
@@ -108,13 +108,14 @@ function noCurrency(context: RecognitionContext): string {
 
 function toKind(rows: Row[], money: MoneyRow[]): Field<DocumentKind> {
   const amounts = money.reduce((count, row) => count + row.amounts.filter(isMoney).length, 0);
-  const scores = [...scoreKinds(rows, amounts)].map(
+  const points = scoreKinds(rows, amounts);
+  const scores = [...points].map(
     ([value, score]): Scored<DocumentKind> => ({
       value,
       score,
       reasons: [`its words indicate ${value} (${score})`],
       // The papers that were counted are all receipts, invoices and credit notes.
-      ...(value === "other" ? {} : { evidence: value }),
+      ...(value === "other" ? {} : { evidence: isContested(points, value) ? "contested" : value }),
     }),
   );
   const other: Scored<DocumentKind> = {
@@ -127,6 +128,14 @@ function toKind(rows: Row[], money: MoneyRow[]): Field<DocumentKind> {
     mergeScored([...scores, other], (value) => value, 0),
     "",
   );
+}
+
+/** Another kind with this share of the points is nearly as likely. */
+const contested_share = 0.5;
+
+function isContested(points: Map<DocumentKind, number>, kind: DocumentKind): boolean {
+  const own = points.get(kind) ?? 0;
+  return [...points].some(([other, score]) => other !== kind && score > contested_share * own);
 }
 
 const toDecimal = (cents: bigint): Decimal => fromUnits(cents, 2);

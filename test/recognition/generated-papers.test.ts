@@ -125,6 +125,19 @@ describe("a rule and the strange paper that needs it:", () => {
   check("a total less a prepayment is confirmed by what is left", "hotel-it-tassa", "total");
   check("a sentence about instalments is no total", "water-uk-direct-debit", "total");
   check("a fee note has a number", "chimney-at-honorar", "invoice_number");
+  check("the owner of the account is not the buyer", "cleaning-au", "vendor");
+  check("a buyer has a tax number if the seller's stands at the foot", "caterer-be", "vendor", "buyer");
+  check("a telephone below an address is the seller's", "lessons-us-email-receipt", "vendor");
+  check("a letter within the town has no postcode", "solicitor-ie", "vendor", "buyer");
+  check("a town without a postcode ends the address", "accountant-ie-feenote", "buyer");
+  check("a number stands beside the word for receipt", "taxi-se-slip", "invoice_number");
+  check("a heading of several nouns has a number word", "printer-pl", "invoice_number");
+  check("an amount is no number", "adviser-es-irpf", "invoice_number");
+  check("groups of a number may be long", "restaurant-pt-fatura", "invoice_number");
+  check("a number of eight digits is no date", "coworking-nl-desk", "invoice_number");
+  check("a heading in two languages has its number below", "garage-be-bilingual", "invoice_number");
+  check("a receipt may name the invoice and its buyer", "software-us-receipt", "document_type");
+  check("a proof of payment is a receipt", "rail-fr-justificatif", "document_type");
 
   check('a number stands beside "No."', "freelancer-uk-no-vat", "invoice_number", "total");
   check("a receipt's number stands anywhere in its row", "supermarket-se-kvitto", "invoice_number");

@@ -4,9 +4,11 @@
  */
 import { findDates } from "../extraction/dates.ts";
 import { similarity, squash } from "../extraction/fold.ts";
+import { isRegistered } from "../extraction/imprint.ts";
 import { findLabel } from "../extraction/label-match.ts";
 import {
   cleanName,
+  distinctiveWords,
   hasLegalForm,
   hasTradeWord,
   isAboutDocument,
@@ -19,6 +21,7 @@ import {
   isParticular,
   isRegistrationNumber,
   isTitle,
+  upToLegalForm,
 } from "../extraction/names.ts";
 import { type FoundParties, findParties } from "../extraction/parties.ts";
 import { findWebsites } from "../extraction/references.ts";
@@ -35,6 +38,7 @@ const full_name_place_max = 5;
 const garbled_below = 0.94;
 const resembling_min = 0.33;
 const logo_scale_min = 2.5;
+const cut_logo_min = 4;
 
 interface LineScore extends Scored<string> {
   place: number;
@@ -48,11 +52,14 @@ export function scoreVendors(rows: Row[]): Scored<string>[] {
     .filter((name) => name.length >= 4);
   const whole = squash(rows.map((row) => row.text).join(" "));
   const cues = findSellerCues(rows);
-  const found = head.flatMap((line, i) => scoreLine(line, head.slice(i + 1), whole));
+  const named = wordsOfFirms(rows, domains);
+  const parties = findParties(rows);
+  const found = head.flatMap((line, i) =>
+    isCutLogo(line, named) ? [] : scoreLine(line, head.slice(i + 1), whole, parties),
+  );
   const foot = lines(first.slice(block_rows).slice(-foot_rows)).filter(
     ({ text }) => hasLegalForm(text) && !isContact(text),
   );
-  const parties = findParties(rows);
   const candidates = [
     ...preferFullNames(found),
     ...joinedNames(head),
@@ -84,6 +91,19 @@ export function scoreVendors(rows: Row[]): Scored<string>[] {
     squash,
     0.2,
   );
+}
+
+/** The words of the names with a legal form, and the names of the websites. */
+function wordsOfFirms(rows: Row[], domains: string[]): string[] {
+  const firms = rows.flatMap((row) => cellsOf(row, 3).flatMap(({ text }) => upToLegalForm(text) ?? []));
+  return [...firms.flatMap(distinctiveWords), ...domains];
+}
+
+/** A large logo whose first letters were not seen: "tavo" above "Quintavo Werkplekken B.V." */
+function isCutLogo({ text, row }: Line, named: string[]): boolean {
+  const own = squash(text);
+  if (row.confidence === 1 || own.length < cut_logo_min) return false;
+  return named.some((word) => word.endsWith(own) && word !== own && word.length <= 2 * own.length);
 }
 
 /** The lines of the buyer's address are no vendor, and neither is the name that was cleaned out of them. */
@@ -150,7 +170,7 @@ function spansOfSeller(rows: Row[], seller: string): Span[] {
   return found ? [spanOfName(found, seller)] : [];
 }
 
-function scoreLine(line: Line, after: Line[], whole: string): LineScore[] {
+function scoreLine(line: Line, after: Line[], whole: string, { buyer_lines }: FoundParties): LineScore[] {
   const { text, row } = line;
   const letters = text.replace(/[^\p{L}]/gu, "").length;
   const name = cleanName(text);
@@ -169,9 +189,12 @@ function scoreLine(line: Line, after: Line[], whole: string): LineScore[] {
   if (hasTradeWord(text)) add(1.3, "a word for a trade");
   if (row.scale > 1.2) add(Math.min(1.6, (row.scale - 1) * 1.2), "printed larger");
   const next = after[0];
+  const isOwnAddress = (other: Line | undefined) =>
+    other !== undefined && isAddress(other.text) && !buyer_lines.includes(other.text);
   if (next && isRegistrationNumber(next.text)) add(1.5, "a registration number below");
-  else if (next && isAddress(next.text)) add(1, "an address below");
-  else if (after[1] && isAddress(after[1].text)) add(0.7, "an address two lines below");
+  else if (isOwnAddress(next)) add(1, "an address below");
+  else if (isOwnAddress(after[1])) add(0.7, "an address two lines below");
+  else if (after.slice(0, 2).some((other) => isRegistered(other.text))) add(0.7, "a tax number below");
   if (/^\W*[*=~-]{2}.*[*=~-]{2}\W*$/.test(text)) add(1.6, "between decorations");
   if (isDescriptor(text)) add(-1.5, "names only the trade");
   if (

@@ -4,10 +4,12 @@
  */
 import type { Fragment } from "../reading/reading.ts";
 import { cellsOf, type Row } from "../reading/rows.ts";
+import { findAccountOwners } from "./account-owners.ts";
 import { findDates } from "./dates.ts";
-import { fold, squash } from "./fold.ts";
+import { fold } from "./fold.ts";
 import { findImprints, isRegistration } from "./imprint.ts";
 import { hasLegalForm, isAboutDocument, isAddress, isContact, isTitle } from "./names.ts";
+import { isSameFirm, wordsOf } from "./same-firm.ts";
 import { findTaxIds } from "./tax-ids.ts";
 
 const block_lines_max = 5;
@@ -61,10 +63,10 @@ export function findAddressee(rows: Row[]): string[] {
   return best && best.points >= points_min ? best.block.lines : [];
 }
 
-/** Names that the small print or the sender's line of a letter gives to the seller. */
+/** Names that the small print, the sender's line of a letter or the account gives to the seller. */
 function sellersIn(rows: Row[], head: Row[]): string[] {
   const senders = head.flatMap((row) => cellsOf(row).flatMap(({ text }) => senderOf(text) ?? []));
-  return [...findImprints(rows).map(({ name }) => name), ...senders].map(squash);
+  return [...[...findImprints(rows), ...findAccountOwners(rows)].map(({ name }) => name), ...senders];
 }
 
 /** The address and the registration of the sender among the last rows of the page, apart from the block. */
@@ -80,8 +82,10 @@ function blocksIn(head: Row[]): Block[] {
   return head.flatMap((row, i) =>
     cellsOf(row).flatMap((cell) => {
       const all = blockFrom(head, i, cell);
-      const lines = upToTown(all.filter((line) => !isHeading(line)));
-      return isAddressBlock(lines) ? [{ all, lines, row: i, cell }] : [];
+      const own = all.filter((line) => !isHeading(line));
+      const local = upToSendersTown(own, head.slice(0, i));
+      const lines = local ?? upToTown(own);
+      return isBlock(lines) && (local || isPlaced(lines.slice(1))) ? [{ all, lines, row: i, cell }] : [];
     }),
   );
 }
@@ -89,18 +93,20 @@ function blocksIn(head: Row[]): Block[] {
 function pointsOf(block: Block, page: Row[], sellers: string[]): number {
   const { all, lines, row, cell } = block;
   const above = page.slice(0, row).map(({ text }) => text);
-  const own = squash(lines[0] ?? "");
-  const isAddressed = all.some((line) => isSalutation(line) || isAttention(line)) || isPerson(lines[0] ?? "");
-  // The buyer's tax number may follow the address if the sender's stands above.
-  const isRegistered = all.some(isOfRegistered) && !above.some(isOfRegistered);
+  const [own = ""] = lines;
+  const isAddressed = all.some((line) => isSalutation(line) || isAttention(line)) || isPerson(own);
+  const isAtFoot = hasSenderAtFoot(page, block);
+  // The buyer's tax number may follow the address if the sender's stands above or at the foot; a telephone is the sender's.
+  const isRegistered =
+    all.some(isOfRegistered) && !above.some(isOfRegistered) && !(isAtFoot && !all.some(isCalled));
   const facts: Record<keyof typeof weights, boolean> = {
     addressed: isAddressed,
     below_sender: isSenderLine(page[row - 1]?.text ?? ""),
     sender_above: above.some(isOfSender),
     sender_beside: hasSenderBeside(page, row, cell),
-    sender_at_foot: hasSenderAtFoot(page, block),
+    sender_at_foot: isAtFoot,
     registered: isRegistered,
-    named_as_seller: sellers.some((name) => name.startsWith(own)),
+    named_as_seller: sellers.some((name) => isSameFirm(name, own)),
   };
   const names = Object.keys(facts) as (keyof typeof weights)[];
   return names.reduce((sum, name) => sum + (facts[name] ? weights[name] : 0), 0);
@@ -126,8 +132,12 @@ function hasSenderBeside(head: Row[], index: number, cell: Fragment): boolean {
 }
 
 function isOfRegistered(line: string): boolean {
-  const isCalled = isContact(line) && findDates(line).length === 0;
-  return isCalled || isRegistration(line) || findTaxIds(line).length > 0;
+  return isCalled(line) || isRegistration(line) || findTaxIds(line).length > 0;
+}
+
+/** A telephone number or a mail address; a date looks like one, and so does a tax number. */
+function isCalled(line: string): boolean {
+  return isContact(line) && findDates(line).length === 0 && findTaxIds(line).length === 0;
 }
 
 /** The town ends an address, except for a country in the next line. */
@@ -136,6 +146,18 @@ function upToTown(lines: string[]): string[] {
   if (town < 0) return lines;
   const next = lines[town + 1];
   return lines.slice(0, town + (next === undefined || isOfRegistered(next) ? 1 : 2));
+}
+
+/** "The Quay", "Athlone": a letter within the sender's town needs no postcode. Null if the block does not end so. */
+function upToSendersTown(lines: string[], above: Row[]): string[] | null {
+  const places = above.filter(({ text }) => isAddress(text)).map(({ text }) => ` ${wordsOf(text)} `);
+  const town = lines.findIndex(
+    (line, i) =>
+      i >= 2 &&
+      /^\p{L}{3}[\p{L} -]*$/u.test(line) &&
+      places.some((text) => text.includes(` ${wordsOf(line)} `)),
+  );
+  return town < 0 || lines.slice(0, town).some(hasPostcode) ? null : lines.slice(0, town + 1);
 }
 
 /** "Frau", "Fahrstrom-Abrechnung": lines above the name that are not part of it. */
@@ -173,11 +195,15 @@ function isAligned(a: Fragment["box"], b: Fragment["box"]): boolean {
   return Math.abs(a.x - b.x) < near || Math.abs(a.x + a.width - b.x - b.width) < near;
 }
 
-function isAddressBlock(lines: string[]): boolean {
-  const [name = "", ...rest] = lines;
+/** A name and a few lines, none of which is a title, a telephone number or a date. */
+function isBlock(lines: string[]): boolean {
+  const [name = ""] = lines;
   if (lines.length < 2 || lines.length > block_lines_max || !isName(name)) return false;
   if (lines.some((line) => isTitle(line) || (isContact(line) && findTaxIds(line).length === 0))) return false;
-  if (lines.some((line) => findDates(line).length > 0)) return false;
+  return !lines.some((line) => findDates(line).length > 0);
+}
+
+function isPlaced(rest: string[]): boolean {
   const places = rest.flatMap((line) => line.split(/,\s/)).filter(isPlace);
   return rest.some(hasPostcode) && (places.length >= 2 || isVillage(rest));
 }

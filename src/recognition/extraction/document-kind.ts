@@ -1,5 +1,5 @@
 /** The kind of paper, by the words on it. */
-import type { Row } from "../reading/rows.ts";
+import { cellsOf, type Row } from "../reading/rows.ts";
 import type { DocumentKind } from "../recognition.ts";
 import { fold } from "./fold.ts";
 import { findParties } from "./parties.ts";
@@ -57,6 +57,10 @@ const titlePoints: [DocumentKind, number, RegExp][] = [
   ],
   ["invoice", 2, /invoice|rechnung|facture|factura|fattura|factuur|faktura|lasku/],
 ];
+/** The title of a proof of payment, which may name the invoice that was paid and its buyer. */
+const receiptTitle =
+  /^(?:(?:payment|official|sales|cash) )?receipt$|^(?:zahlungs)?quittung$|^zahlungsbestatigung$|^recu(?: de paiement)?$|^justificatif de paiement$|^(?:recibo|comprobante)(?: de pago)?$|^ricevuta(?: di pagamento)?$|^(?:ontvangst|betaal)bewijs$|^kvitto$|^kvittering$|^kuitti$|^pokwitowanie$|^potvrzeni o platbe$/;
+const receipt_title_points = 8;
 const title_scale_min = 1.25;
 const title_length_max = 40;
 /** Receipts of shops name no buyer. */
@@ -85,6 +89,8 @@ export function scoreKinds(rows: Row[], amountCount: number): Map<DocumentKind, 
   const add = (kind: DocumentKind, points: number) => scores.set(kind, (scores.get(kind) ?? 0) + points);
   for (const [kind, points, pattern] of titlePoints)
     if (titles.some((row) => pattern.test(fold(row.text)))) add(kind, points);
+  if (titles.some((row) => cellsOf(row).some((cell) => receiptTitle.test(fold(cell.text).trim()))))
+    add("receipt", receipt_title_points);
   const hasBuyer = findParties(rows).buyer !== null;
   if (hasBuyer) add("invoice", buyer_points);
   const lengths = rows.map((row) => row.text.length);

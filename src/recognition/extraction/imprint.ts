@@ -33,12 +33,13 @@ export function findImprints(rows: Row[]): Imprint[] {
     return foot.flatMap((row, at) => {
       const near = foot.slice(Math.max(0, at - near_rows), at + near_rows + 1);
       const name = firmIn(row.text);
-      return name !== null && near.some(isRegistered) ? [{ name, row }] : [];
+      return name !== null && near.some((other) => isRegistered(other.text)) ? [{ name, row }] : [];
     });
   });
 }
 
-function isRegistered({ text }: Row): boolean {
+/** A line with the name of a register or a tax number. */
+export function isRegistered(text: string): boolean {
   return isRegistration(text) || findTaxIds(text).length > 0;
 }
 

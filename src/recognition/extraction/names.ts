@@ -61,7 +61,7 @@ export function upToLegalForm(text: string): string | null {
 
 /** Words for documents and for the reader of a letter; names of firms rarely have them. */
 const aboutDocument =
-  /\b(?:invoice|[a-z-]*(?:rechnung|abrechnung|bestatigung)(?:en)?|justificatif|comprobante|recibo|ricevuta|confirmation|proforma|fatura|szamla|saskaita|rekins|arve|facture|factura|fattura|bolletta|faktura|factuur|nota|lasku|receipt|quittung|beleg|bescheid|statement|folio|ticket|billett|order|booking|auftrag|bestellung|kundennummer|seite|page|datum|description|quantity)\b|\b(?:your|you|you've|we|we'll|us|our|ihre?[nrm]?|sie|wir|votre|vos|vous|notre|su|tu|uw|din|dina)\b|\?(?:\s|$)|^(?:thanks?|danke|vielen dank|merci|grazie|gracias|bedankt|tack|takk|tak|kiitos|dziekujemy|dekujeme)\b|^(?:sehr geehrte|dear|bonjour|estimad|gentile|geachte|hallo|hello|hej|liebe)/;
+  /\b(?:invoice|[a-z-]*(?:rechnung|abrechnung|bestatigung)(?:en)?|justificatif|recu|comprobante|recibo|ricevuta|confirmation|proforma|fatura|szamla|saskaita|rekins|arve|facture|factura|fattura|bolletta|faktura|factuur|nota|lasku|receipt|quittung|beleg|bescheid|statement|folio|ticket|billett|order|booking|auftrag|bestellung|kundennummer|seite|page|datum|description|quantity)\b|\b(?:your|you|you've|we|we'll|us|our|ihre?[nrm]?|sie|wir|votre|vos|vous|notre|su|tu|uw|din|dina)\b|\?(?:\s|$)|^(?:thanks?|danke|vielen dank|merci|grazie|gracias|bedankt|tack|takk|tak|kiitos|dziekujemy|dekujeme)\b|^(?:sehr geehrte|dear|bonjour|estimad|gentile|geachte|hallo|hello|hej|liebe)/;
 
 export function isAboutDocument(text: string): boolean {
   return aboutDocument.test(fold(text).trim());
@@ -165,10 +165,10 @@ function cutTitle(text: string): string {
   return match?.[1] !== undefined && hasLegalForm(match[1]) ? match[1] : text;
 }
 
-/** A legal form ends a name if an address or a number follows: "Madison Hotel GmbH Schaarsteinweg 4", "Linden, S.L.P. CIF B-66". */
+/** A legal form ends a name if an address or a number follows: "Madison Hotel GmbH Schaarsteinweg 4", "Linden S.L.P.CIF B-66". */
 function cutAddress(text: string): string {
   const name = upToLegalForm(text);
-  return name !== null && /^[ ,]+\p{L}.*\d/u.test(text.slice(name.length)) ? name : text;
+  return name !== null && /^[ ,.]+\p{L}.*\d/u.test(text.slice(name.length)) ? name : text;
 }
 
 const lookAlikes: Record<string, [lower: string, upper: string]> = {

@@ -52,7 +52,10 @@ function nameAmong(lines: string[]): string | null {
     const label = nameLabel.exec(foldKeepingLength(line));
     return label ? line.slice(label[0].length) : undefined;
   });
-  return labelled.find((name) => name !== undefined) ?? lines.find(isName) ?? null;
+  // The name stands above its street: below a sender without a name, a photo shows the next line of the page in the column.
+  const street = lines.findIndex((line) => isAddress(line) && !hasLegalForm(line));
+  const above = street < 0 ? lines : lines.slice(0, street);
+  return labelled.find((name) => name !== undefined) ?? above.find(isName) ?? null;
 }
 
 function isName(line: string): boolean {

@@ -29,7 +29,7 @@ const nouns: { strength: number; noun: string }[] = [
   { strength: 1.4, noun: "order|reference" },
 ];
 const numberWord =
-  "(?:number|nummer|numero|numer|num|cislo|nro|no|n\\.o|nr|id|broj|br|stevilka|st|numurs|szama|sorszama)(?![a-z])|n[.°º]|c\\.|#";
+  "(?:number|nummer|numero|numer|num|cislo|nro|no|n\\.o|nr|id|broj|br|stevilka|st|numurs|szama?|sorszama)(?![a-z])|n[.°º]|c\\.|#";
 const punctuation = "[\\s.:#°º-]*";
 
 /** "(380)": the code of the kind of document. */
@@ -63,10 +63,14 @@ const anyNoun = `(?:${nouns
   .slice(0, 3)
   .map(({ noun }) => noun)
   .join("|")})`;
-/** "Faktura VAT FV/52/05/2025", "Faktura - daňový doklad 20255891": several nouns before the number. */
+/** "Faktura VAT nr FV/52/05/2025", "Faktura - daňový doklad 20255891": several nouns before the number. */
 const nounsBeforeNumber = new RegExp(
-  `^${anyNoun}(?:[ /|–-]+(?:vat|fiscal|original|${anyNoun}))+ +(?=[a-z]{0,4}[-/ ]?\\d)`,
+  `^${anyNoun}(?:[ /|–-]+(?:vat|fiscal|original|${anyNoun}))+ +(?:(?:${numberWord})${punctuation})?(?=[a-z]{0,4}[-/ ]?\\d)`,
 );
+/** "FACTURE-FACTUUR" above its number: the noun in two languages. */
+const nounTwice = new RegExp(`^${anyNoun}(?:\\s*[/|–-]\\s*${anyNoun})+\\s*$`);
+/** "KVITTO" in one cell of a till's strip, its number in the next. */
+const receiptAlone = new RegExp(`^(?:${nouns[2]?.noun})\\s*$`);
 /** "Reference" above or beside a code: weak, unless the code stands on the paper again. */
 const referenceAlone = new RegExp(`^(?:${nouns[3]?.noun})\\s*$`);
 const reference_alone_strength = 1.3;
@@ -82,10 +86,14 @@ numberLabels.push(
   { pattern: bareNumber, strength: bare_strength },
   { pattern: nounAlone, strength: noun_alone_strength },
   { pattern: nounsBeforeNumber, strength: noun_alone_strength },
+  { pattern: nounTwice, strength: noun_alone_strength },
+  { pattern: receiptAlone, strength: receipt_in_row_strength },
   { pattern: numberWordAlone, strength: number_word_alone_strength },
   { pattern: referenceAlone, strength: reference_alone_strength },
 );
 const numberShape = /^([A-Z0-9][A-Z0-9/_.-]{0,28}[A-Z0-9])(?![A-Za-z])/i;
+/** "425,92", "1 204.50": what stands beside "Total factura". */
+const amountShape = /^[\d .,']*\d[.,]\d{2}(?!\d)/;
 
 export function findDocumentNumbers(rows: Row[]): FoundReference[] {
   const labelled = rows.flatMap((row) => {
@@ -154,10 +162,11 @@ type FoundNumber = Pick<FoundReference, "value" | "span">;
 
 /** "Q041 AB", "7102 3304 5581", "GZ 326/25": groups of a number that fill the rest of the cell; words are no groups. */
 const groupedShape =
-  /^(?=(?:.*\d){3})[A-Z0-9][A-Z0-9/-]*(?: (?=[A-Z/-]{0,3}(?:\d|$| ))[A-Z0-9/-]{1,8}){1,4}$/;
+  /^(?=(?:.*\d){3})[A-Z0-9][A-Z0-9/-]*(?: (?=[A-Z/-]{0,3}(?:\d|$| ))[A-Z0-9/-]{1,12}){1,4}$/;
 
 function documentNumber(row: Row | undefined, text: string): FoundNumber | null {
   const plain = text.replace(/^[:.#°\s-]+/, "").trim();
+  if (amountShape.test(plain)) return null;
   const read = groupedShape.test(plain) && !isDate(plain) ? plain : numberShape.exec(plain)?.[1];
   const value = read === undefined ? undefined : withoutDate(read);
   if (!row || !value || !/\d/.test(value) || isDate(value)) return null;
@@ -172,9 +181,9 @@ function withoutDate(value: string): string {
   return value.slice(0, last.start).replace(/[/-]$/, "");
 }
 
-/** A number may begin with a date: "RE-20150613/503". */
+/** A number may begin with a date: "RE-20150613/503". Eight digits are a number, beside its label or twice on the paper. */
 function isDate(value: string): boolean {
-  return findDates(value).some(({ start, end }) => end - start >= value.length - 1);
+  return !/^\d{8}$/.test(value) && findDates(value).some(({ start, end }) => end - start >= value.length - 1);
 }
 
 const website = /(?:https?:\/\/|www\. ?)([a-z0-9][a-z0-9-]*(?:\. ?[a-z0-9-]+)*\. ?[a-z]{2,})/i;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { toRows } from "../reading/rows.ts";
 import { readPlainText } from "../source/text.ts";
-import { findSellerCues, isNamedBy, isSameFirm } from "./seller-cues.ts";
+import { isSameFirm } from "./same-firm.ts";
+import { findSellerCues, isNamedBy } from "./seller-cues.ts";
 
 const cuesIn = (text: string) =>
   findSellerCues(toRows(readPlainText(text).pages)).map(({ place, name }) => `${place}: ${name}`);

@@ -3,11 +3,13 @@
  * owner of the account, the website, the signature. A name that two of them agree on is seldom another one.
  */
 import { cellsOf, type Row } from "../reading/rows.ts";
+import { findAccountOwners } from "./account-owners.ts";
 import { senderOf } from "./addressee.ts";
-import { fold, foldKeepingLength, squash } from "./fold.ts";
+import { fold, squash } from "./fold.ts";
 import { findImprints } from "./imprint.ts";
 import { cleanName, distinctiveWords } from "./names.ts";
 import { findNetNames } from "./references.ts";
+import { isSameFirm, word_length_min } from "./same-firm.ts";
 
 export type CuePlace = "imprint" | "sender" | "account" | "website" | "signature";
 
@@ -21,7 +23,7 @@ export function findSellerCues(rows: Row[]): SellerCue[] {
   return [
     ...findImprints(rows).map(({ name, row }) => ({ place: "imprint" as const, name, row })),
     ...senders(rows),
-    ...accountOwners(rows),
+    ...findAccountOwners(rows).map(({ name, row }) => ({ place: "account" as const, name, row })),
     ...signatures(rows),
     ...findNetNames(rows).map(({ name, row }) => ({ place: "website" as const, name, row })),
   ];
@@ -33,25 +35,6 @@ function senders(rows: Row[]): SellerCue[] {
     cellsOf(row, 3).flatMap(({ text }) => {
       const name = senderOf(text);
       return name === null ? [] : [{ place: "sender" as const, name: cleanName(name), row }];
-    }),
-  );
-}
-
-/** "Kontoinhaber: Linden GmbH", "Compte BE47 … au nom de Traiteur Linden SRL", "payable to Linden Ltd". */
-const owner =
-  /\b(?:kontoinhaber(?:in)?|zahlungsempfanger|begunstigter?|account (?:name|holder)|payee|beneficiary|(?:made )?payable to|remit (?:payment )?to|au nom de|a l.ordre de|titulaire(?: du compte)?|beneficiaire|a favor de|beneficiario|intestat[oa] a|a favore di|t\.? ?n\.? ?v\.?|ten name van|rekeninghouder|kontohaver|kontoinnehavare|betalingsmottaker|saaja|wlasciciel rachunku|majitel uctu|titular da conta)\b[\s.:]*/;
-const owner_length_max = 50;
-
-function accountOwners(rows: Row[]): SellerCue[] {
-  return rows.flatMap((row) =>
-    cellsOf(row).flatMap(({ text }, i, cells) => {
-      const match = owner.exec(foldKeepingLength(text));
-      if (!match) return [];
-      const rest = text.slice(match.index + match[0].length) || (cells[i + 1]?.text ?? "");
-      const [name = ""] = rest.split(/,\s|\s[·•|–-]\s|(?=\s+(?:IBAN|BIC|BSB|Konto|Bank)\b)/);
-      const isName =
-        /^\p{L}/u.test(name) && name.length <= owner_length_max && distinctiveWords(name).length > 0;
-      return isName ? [{ place: "account" as const, name: cleanName(name), row }] : [];
     }),
   );
 }
@@ -77,21 +60,4 @@ export function isNamedBy({ place, name: cue }: Pick<SellerCue, "place" | "name"
     (plain.length >= word_length_min && whole.includes(plain)) ||
     distinctiveWords(name).some((word) => word.length >= word_length_min && plain.includes(word))
   );
-}
-
-const word_length_min = 4;
-
-/** A name and its short form are one firm: "Ibis" and "Ibis Styles Konstanz GmbH", "Linden" and "Academia Linden, S.L.". */
-export function isSameFirm(a: string, b: string): boolean {
-  const [short = "", long = ""] = [a, b].toSorted((one, other) => squash(one).length - squash(other).length);
-  if (squash(short).length < word_length_min) return false;
-  if (squash(long).startsWith(squash(short))) return true;
-  return ` ${wordsOf(long)} `.includes(` ${wordsOf(short)} `);
-}
-
-function wordsOf(name: string): string {
-  return fold(name)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "")
-    .join(" ");
 }
