@@ -37,6 +37,11 @@ describe("the vendor is", () => {
     "Lumisol Verlag · Lindenstr. 4 · 04109 Leipzig\nXandria Design GmbH\nMarktplatz 3\n24103 Kiel\n\nRechnung",
     "Lumisol Verlag",
   );
+  check(
+    "the shop above the tax number, not its owner",
+    "FERRETERIA LINDO\nMARTIN LINDO SAEZ\nNIF 16228811-P\nAVDA. DE LA PAZ 18 LOGRONO",
+    "FERRETERIA LINDO",
+  );
   check("the name, not the trade below it", "THREE STOOGES\nBISTRO & CAFE\n109 High Street", "THREE STOOGES");
   check("a name between stars", "Indian Restaurant\n*** Indian Crown ***\nReichsstr. 15", "Indian Crown");
   check(
@@ -49,6 +54,19 @@ describe("the vendor is", () => {
     "JIM\nDAS ORIGINAL\nJim Block Restaurant\nHauptstr. 5",
     "Jim Block Restaurant",
   );
+});
+
+test("the vendor is the firm, not what the reader saw of its logo; a text has its own words", () => {
+  const text = "tavo\n\nFactuur\n\nQuintavo Werkplekken B.V.\nOude Haven 12";
+  const pages = readPlainText(text).pages;
+  const seen = pages.map((page) => ({
+    ...page,
+    fragments: page.fragments.map((one) => ({ ...one, confidence: 0.97 })),
+  }));
+  const isCandidate = (rows: ReturnType<typeof toRows>) =>
+    scoreVendors(rows).some(({ value }) => value === "tavo");
+  expect(isCandidate(toRows(seen))).toBe(false);
+  expect(isCandidate(toRows(pages))).toBe(true);
 });
 
 test("titles, addresses, contacts and amounts are never vendors", () => {

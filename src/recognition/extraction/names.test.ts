@@ -13,6 +13,7 @@ describe("cleanName", () => {
   check("7-ELEVEN", "7-ELEVEN");
   check("URBAN IDEA SDN BHD (417940-M),", "URBAN IDEA SDN BHD");
   check("Linden Asesores, S.L.P. CIF B-66120983", "Linden Asesores, S.L.P.");
+  check("Linden Asesores S.L.P.CIF B-66120983", "Linden Asesores S.L.P");
 });
 
 describe("the meaning of a line", () => {

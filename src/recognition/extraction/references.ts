@@ -160,12 +160,18 @@ function numberNear(rows: Row[], row: Row, cell: Fragment, next: Fragment | unde
 
 type FoundNumber = Pick<FoundReference, "value" | "span">;
 
+/** "N F-2025-064": a reader does not see the sign of "N°". */
+const lostSign = /^n[or]? (?=\S*\d)/i;
+
 /** "Q041 AB", "7102 3304 5581", "GZ 326/25": groups of a number that fill the rest of the cell; words are no groups. */
 const groupedShape =
   /^(?=(?:.*\d){3})[A-Z0-9][A-Z0-9/-]*(?: (?=[A-Z/-]{0,3}(?:\d|$| ))[A-Z0-9/-]{1,12}){1,4}$/;
 
 function documentNumber(row: Row | undefined, text: string): FoundNumber | null {
-  const plain = text.replace(/^[:.#°\s-]+/, "").trim();
+  const plain = text
+    .replace(/^[:.#°\s-]+/, "")
+    .replace(lostSign, "")
+    .trim();
   if (amountShape.test(plain)) return null;
   const read = groupedShape.test(plain) && !isDate(plain) ? plain : numberShape.exec(plain)?.[1];
   const value = read === undefined ? undefined : withoutDate(read);
