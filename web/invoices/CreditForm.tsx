@@ -40,6 +40,10 @@ export function CreditForm({ invoice, onDone }: ActFormProps) {
     in_form: true,
     outdates: salesKeys,
   });
+  // Without a quantity the service would take everything that is left. Another press is another object.
+  const [unfilled, setUnfilled] = useState<object | null>(null);
+  const lacks = is_complete ? null : unfilled;
+  const submit = () => (is_complete ? verb.alone(null) : setUnfilled({}));
   const set = (line: number, quantity: number | null | undefined) => {
     const next = new Map(chosen);
     if (quantity === undefined) next.delete(line);
@@ -53,7 +57,7 @@ export function CreditForm({ invoice, onDone }: ActFormProps) {
     { id: "lines", label: own.creditLines },
   ] as const;
   return (
-    <FormBody form={sentBy(verb, () => verb.alone(null))} className={styles.form}>
+    <FormBody form={{ ...sentBy(verb, submit), refusal: lacks ?? verb.error }} className={styles.form}>
       <Segmented<"all" | "lines">
         label={own.creditScope}
         options={scopes}
@@ -75,12 +79,15 @@ export function CreditForm({ invoice, onDone }: ActFormProps) {
                   note={own.ofQuantity(formats.number(quantity))}
                   value={chosen.get(line) ?? null}
                   onChange={(value) => set(line, value)}
-                  error={issues[`items.${at}.quantity`]}
+                  error={
+                    lacks && chosen.get(line) === null ? own.quantityNeeded : issues[`items.${at}.quantity`]
+                  }
                 />
               )}
             </fieldset>
           );
         })}
+      {lacks && items.length === 0 && <FormProblem text={own.lineNeeded} />}
       {preview.error && !verb.error && Object.keys(issues).length === 0 && (
         <FormProblem text={toProblem(preview.error).message} />
       )}

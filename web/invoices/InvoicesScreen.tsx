@@ -81,7 +81,8 @@ export function InvoicesScreen() {
           key={filters.item}
           id={filters.item}
           act={filters.act ?? null}
-          onAct={(act) => setFilters({ act: act ?? undefined })}
+          // Back leads to no form that was sent or given up.
+          onAct={(act) => setFilters({ act: act ?? undefined }, { replace: act === null })}
           onClose={() => setFilters({ item: undefined, act: undefined })}
         />
       )}

@@ -38,15 +38,19 @@ export function PaymentForm({ invoice, balance, onDone }: ActFormProps) {
     in_form: true,
     outdates: salesKeys,
   });
+  // Without an amount the service would take everything that is open. Another press is another object.
+  const [unfilled, setUnfilled] = useState<object | null>(null);
+  const lacks_amount = amount === null ? unfilled : null;
+  const submit = () => (amount === null ? setUnfilled({}) : verb.alone(null));
   const issues = issuesOf(verb.error);
   return (
-    <FormBody form={sentBy(verb, () => verb.alone(null))} className={styles.form}>
+    <FormBody form={{ ...sentBy(verb, submit), refusal: lacks_amount ?? verb.error }} className={styles.form}>
       <MoneyField
         label={own.amount}
         currency={balance.currency}
         value={amount}
         onChange={setAmount}
-        error={issues.amount}
+        error={lacks_amount ? own.amountNeeded : issues.amount}
         autoFocus
       />
       <FieldPair>

@@ -99,7 +99,7 @@ export function RecurringScreen() {
           id={filters.item === "new" ? null : filters.item}
           act={filters.act ?? null}
           from={filters.from ?? null}
-          onAct={(act) => setFilters({ act: act ?? undefined })}
+          onAct={(act) => setFilters({ act: act ?? undefined }, { replace: act === null })}
           onSaved={open}
           onClose={() => setFilters(closed)}
         />
