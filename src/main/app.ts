@@ -3,7 +3,7 @@
  * options they pass.
  */
 import type { FastifyInstance } from "fastify";
-import { errorPage } from "../access/index.ts";
+import { errorPage, hasUsers } from "../access/index.ts";
 import { createSetupLink, type OnOrganizationCreated, organizationPages } from "../organizations/index.ts";
 import type { Database } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -144,7 +144,11 @@ function openServer(
     limits,
     on_organization_created: onOrganizationCreated,
   });
-  addWebApp(server, { folder: options.web_folder ?? web_folder, public_url: base_url });
+  addWebApp(server, {
+    folder: options.web_folder ?? web_folder,
+    public_url: base_url,
+    hasUsers: onceTrue(() => db.system(clock.now(), hasUsers)),
+  });
   addServicePages(server, {
     version,
     describe: () => describeApi(routes, { version, base_url }),
@@ -160,4 +164,13 @@ function openServer(
   });
 
   return server;
+}
+
+/** Asks until the answer is yes, which then stays: every screen needs it, and users never go to none again. */
+function onceTrue(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let known = false;
+  return async () => {
+    known ||= await ask();
+    return known;
+  };
 }

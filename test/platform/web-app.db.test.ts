@@ -2,7 +2,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addWebApp } from "../../src/platform/web-app/web-app.ts";
 import { createWorld, type World } from "../harness/world.ts";
 
 const index = `<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__">
@@ -60,6 +62,23 @@ describe("a screen", () => {
     const hint = '<meta name="daybook-session" content="none">';
     expect((await get("/app/")).payload).toContain(hint);
     expect((await get("/app/", { cookie: "__Host-daybook=x" })).payload).not.toContain(hint);
+  });
+
+  test("the page says that there are no users, until there is one", async () => {
+    const hint = '<meta name="daybook-users" content="none">';
+    expect((await get("/app/")).payload).not.toContain(hint);
+    let has_users = false;
+    const server = fastify();
+    addWebApp(server, {
+      folder: web_folder,
+      public_url: "http://127.0.0.1",
+      hasUsers: async () => has_users,
+    });
+    const page = async () => (await server.inject({ url: "/app/", headers: person })).payload;
+    expect(await page()).toContain(hint);
+    has_users = true;
+    expect(await page()).not.toContain(hint);
+    await server.close();
   });
 
   test("over plain http from elsewhere, the page says why it cannot work", async () => {

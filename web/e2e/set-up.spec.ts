@@ -34,6 +34,27 @@ async function freshPage(browser: Browser): Promise<Page> {
   return page;
 }
 
+const german = { locale: "de-DE", viewport: { width: 390, height: 844 } };
+
+test("set-up: without users, every address says where the link for the first account is", async ({
+  page,
+  browser,
+  messages,
+}) => {
+  for (const address of ["/", "/login", "/app/customers"]) {
+    await page.goto(`${server.url}${address}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Daybook is not set up yet");
+    await expect(page.getByLabel("Password")).toHaveCount(0);
+  }
+  const where = page.getByText(/in the terminal it was started in/);
+  await expectInEveryLook(page, () => expect(where).toBeVisible());
+  const other = await browser.newPage(german);
+  await other.goto(server.url);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Daybook ist noch nicht eingerichtet");
+  await other.close();
+  expect(messages).toEqual([]);
+});
+
 test("set-up: a newcomer gets from the printed link to a first invoice, and invites somebody", async ({
   page,
   browser,
@@ -126,4 +147,9 @@ async function inviteAndJoin(page: Page, browser: Browser): Promise<void> {
   await other.getByRole("button", { name: "Join" }).click();
   await expect(other.getByRole("heading", { level: 1, name: "Good morning, Bo" })).toBeVisible();
   await other.context().close();
+  // Now that there are users, a stranger is asked to sign in.
+  const stranger = await freshPage(browser);
+  await stranger.goto(server.url);
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Sign in to Daybook");
+  await stranger.context().close();
 }

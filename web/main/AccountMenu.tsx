@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { MenuGroup, MenuItem, MenuPopover, MenuSeparator } from "../design/Menu.tsx";
+import { MenuGroup, MenuItem, MenuPopover, MenuSeparator } from "../design/later/Menu.tsx";
 import { densities, languageNames, languages, themes, usePreferences } from "../platform/preferences.ts";
 import { signOut } from "../platform/session.ts";
 import { useWords } from "../platform/words.ts";

@@ -1,4 +1,4 @@
-import { Sheet } from "../design/Sheet.tsx";
+import { Sheet } from "../design/later/Sheet.tsx";
 import { bindingOf, is_mac, type KeyAction, keyGroups, keyTable, showKeys } from "../platform/keys/index.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./KeysSheet.module.css";

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { MenuItem, MenuPopover } from "../design/Menu.tsx";
+import { MenuItem, MenuPopover } from "../design/later/Menu.tsx";
 import { useWords } from "../platform/words.ts";
 import { useAccountItems } from "./AccountMenu.tsx";
 import type { OpenMenu } from "./MenuButton.tsx";

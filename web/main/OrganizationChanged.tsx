@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../design/Button.tsx";
-import { Dialog } from "../design/Dialog.tsx";
 import { FormProblem } from "../design/FormProblem.tsx";
+import { Dialog } from "../design/later/Dialog.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { queryClient } from "../platform/query.ts";
 import { enterOrganization, useSession } from "../platform/session.ts";

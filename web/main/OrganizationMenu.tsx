@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { MenuItem, MenuPopover } from "../design/Menu.tsx";
+import { MenuItem, MenuPopover } from "../design/later/Menu.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { switchOrganization, useSession } from "../platform/session.ts";

@@ -14,6 +14,7 @@ import { words as sessionWords } from "./session-words/index.ts";
 import { words } from "./words/index.ts";
 
 const ConfirmSession = lazy(() => import("./ConfirmSession.tsx"));
+const SessionEnded = lazy(() => import("./SessionEnded.tsx"));
 const OrganizationMenu = lazy(() => import("./OrganizationMenu.tsx"));
 const SecondFactorCards = lazy(async () => (await import("../settings/index.ts")).loadSecondFactorCards());
 
@@ -45,7 +46,10 @@ export default function RequiredSecondFactor() {
           </Button>
         </SecondFactorCards>
       </Suspense>
-      <Suspense>{question && <ConfirmSession question={question} />}</Suspense>
+      <Suspense>
+        {question?.wanted === "proof" && <ConfirmSession question={question} />}
+        {question && question.wanted !== "proof" && <SessionEnded question={question} />}
+      </Suspense>
     </main>
   );
 }

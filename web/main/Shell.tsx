@@ -56,7 +56,7 @@ function SignedInShell() {
   const close = () => setFloating(null);
   const question = useStore(sessionQuestion);
   const has_changed = useStore(organizationChanged);
-  const has_ended = question?.wanted === "sign_in";
+  const has_ended = question !== null && question.wanted !== "proof";
   // The stream ends with the session, and begins again with the next one.
   useEffect(() => (has_ended ? undefined : followEvents()), [has_ended]);
   useNavigationKeys();

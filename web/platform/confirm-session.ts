@@ -6,8 +6,8 @@
 import { isUnauthorized, toProblem } from "./problem.ts";
 import { createStore, type Store } from "./store.ts";
 
-/** What is wanted: a proof in a session that goes on, or a new session. */
-export type Wanted = "proof" | "sign_in";
+/** What is wanted: a proof in a session that goes on, a new session, or one's own in the place of another person's. */
+export type Wanted = "proof" | "sign_in" | "own_session";
 
 export interface Question {
   wanted: Wanted;
@@ -30,7 +30,9 @@ export async function confirmed<Answer>(send: () => PromiseLike<Answer>): Promis
 
 function wantedBy(error: unknown): Wanted | null {
   if (isUnauthorized(error)) return "sign_in";
-  return toProblem(error).code === "reauthentication_required" ? "proof" : null;
+  const { code } = toProblem(error);
+  if (code === "person_changed") return "own_session";
+  return code === "reauthentication_required" ? "proof" : null;
 }
 
 /** Two requests that are refused at the same time share one question. */

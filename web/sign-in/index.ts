@@ -1,4 +1,3 @@
-export { CodeForm } from "./CodeForm.tsx";
+export { SignInForm } from "./SignInForm.tsx";
 export { SignInScreen } from "./SignInScreen.tsx";
-export { type Methods, requiredMethods, sendCredentials } from "./sign-in.ts";
-export { words as signInWords } from "./words/index.ts";
+export { useSignIn } from "./use-sign-in.ts";

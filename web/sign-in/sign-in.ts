@@ -31,12 +31,13 @@ export function secondsToWait(error: unknown): string | null {
   return String(error.details?.retry_after_seconds ?? "");
 }
 
-export async function signInWithPasskey(): Promise<void> {
+/** Whether the browser had a passkey to send. */
+export async function sendPasskey(place: { organization_id?: string }): Promise<boolean> {
   const { public_key } = await daybook.startPasskeySignIn();
   const credential = await askForPasskey(public_key);
-  if (!credential) return;
-  await daybook.signInWithPasskey({ credential });
-  enterApp();
+  if (!credential) return false;
+  await daybook.signInWithPasskey({ credential, ...place });
+  return true;
 }
 
 /** Starts the app anew with the session, at the address one wanted to see. */

@@ -19,6 +19,8 @@ export interface WebApp {
   folder: string;
   /** The service's own URL. */
   public_url: string;
+  /** Before the set-up there are none, and nobody could sign in. */
+  hasUsers(): Promise<boolean>;
 }
 
 /** Stands in the built page where a nonce belongs (web/vite.config.ts). */
@@ -53,13 +55,21 @@ async function sendScreen(app: WebApp, request: FastifyRequest, reply: FastifyRe
     .header("cache-control", "no-cache")
     .header("content-security-policy", policyWith(nonce))
     .type("text/html; charset=utf-8")
-    .send(withSessionHint(built.toString().replaceAll(nonce_place, nonce), request));
+    .send(withHints(built.toString().replaceAll(nonce_place, nonce), await hintsFor(app, request)));
 }
 
-/** Without a cookie nobody is signed in, so the app need not ask for the session and be refused. */
-function withSessionHint(text: string, request: FastifyRequest): string {
-  if (cookieOf(request)) return text;
-  return text.replace("</head>", '<meta name="daybook-session" content="none"></head>');
+/**
+ * What the page need not ask for: without a cookie nobody is signed in, and the question would be refused; without users
+ * nobody can, and the sign-in says where the link for the first account is.
+ */
+async function hintsFor(app: WebApp, request: FastifyRequest): Promise<string[]> {
+  const no_session = cookieOf(request) ? [] : ["daybook-session"];
+  return (await app.hasUsers()) ? no_session : [...no_session, "daybook-users"];
+}
+
+function withHints(text: string, names: readonly string[]): string {
+  const hints = names.map((name) => `<meta name="${name}" content="none">`).join("");
+  return text.replace("</head>", `${hints}</head>`);
 }
 
 function policyWith(nonce: string): string {

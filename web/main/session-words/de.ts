@@ -15,7 +15,9 @@ export const de = {
     title: "Ihre Sitzung ist abgelaufen",
     text: (email: string) =>
       `Melden Sie sich wieder als ${email} an, um fortzufahren. Was Sie eingegeben haben, ist noch da.`,
-    wrong: "Das Passwort ist falsch.",
+    otherTitle: "Jetzt ist jemand anderes angemeldet",
+    otherText: (email: string) =>
+      `In einem anderen Tab dieses Browsers ist jemand anderes angemeldet, deshalb wurde hier nichts gespeichert. Melden Sie sich wieder als ${email} an, um fortzufahren. Was Sie eingegeben haben, ist noch da.`,
     leave: "Diese Seite verlassen",
   },
   required: {

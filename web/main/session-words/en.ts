@@ -13,7 +13,9 @@ export const en = {
   ended: {
     title: "Your session has ended",
     text: (email: string) => `Sign in again as ${email} to go on. What you typed is still here.`,
-    wrong: "The password is wrong.",
+    otherTitle: "Somebody else is signed in now",
+    otherText: (email: string) =>
+      `Another tab of this browser is signed in as somebody else, so nothing was saved here. Sign in again as ${email} to go on. What you typed is still here.`,
     leave: "Leave this page",
   },
   required: {

@@ -15,7 +15,9 @@ export const es = {
     title: "Su sesión ha caducado",
     text: (email: string) =>
       `Vuelva a iniciar sesión como ${email} para continuar. Lo que ha escrito sigue aquí.`,
-    wrong: "La contraseña no es correcta.",
+    otherTitle: "Ahora ha iniciado sesión otra persona",
+    otherText: (email: string) =>
+      `Otra persona ha iniciado sesión en otra pestaña de este navegador, por lo que aquí no se ha guardado nada. Vuelva a iniciar sesión como ${email} para continuar. Lo que ha escrito sigue aquí.`,
     leave: "Salir de esta página",
   },
   required: {

@@ -15,7 +15,9 @@ export const fr = {
     title: "Votre session a expiré",
     text: (email: string) =>
       `Reconnectez-vous en tant que ${email} pour continuer. Votre saisie est toujours là.`,
-    wrong: "Le mot de passe est incorrect.",
+    otherTitle: "Quelqu’un d’autre est maintenant connecté",
+    otherText: (email: string) =>
+      `Une autre personne s’est connectée dans un autre onglet de ce navigateur : rien n’a été enregistré ici. Reconnectez-vous en tant que ${email} pour continuer. Votre saisie est toujours là.`,
     leave: "Quitter cette page",
   },
   required: {

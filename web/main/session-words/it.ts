@@ -14,7 +14,9 @@ export const it = {
   ended: {
     title: "La Sua sessione è scaduta",
     text: (email: string) => `Acceda di nuovo come ${email} per continuare. Ciò che ha scritto è ancora qui.`,
-    wrong: "La password non è corretta.",
+    otherTitle: "Ora ha effettuato l’accesso un’altra persona",
+    otherText: (email: string) =>
+      `Un’altra persona ha effettuato l’accesso in un’altra scheda di questo browser, quindi qui non è stato salvato nulla. Acceda di nuovo come ${email} per continuare. Ciò che ha scritto è ancora qui.`,
     leave: "Esci da questa pagina",
   },
   required: {

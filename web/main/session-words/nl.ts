@@ -15,7 +15,9 @@ export const nl = {
     title: "Uw sessie is verlopen",
     text: (email: string) =>
       `Meld u opnieuw aan als ${email} om verder te gaan. Wat u hebt ingevuld, staat er nog.`,
-    wrong: "Het wachtwoord is onjuist.",
+    otherTitle: "Er is nu iemand anders aangemeld",
+    otherText: (email: string) =>
+      `In een ander tabblad van deze browser is iemand anders aangemeld, dus hier is niets opgeslagen. Meld u opnieuw aan als ${email} om verder te gaan. Wat u hebt ingevuld, staat er nog.`,
     leave: "Deze pagina verlaten",
   },
   required: {

@@ -15,7 +15,16 @@ export const en = {
   secondTitle: "One more step",
   forgot: "Forgot your password?",
   wrongPassword: "The e-mail address or the password is wrong.",
+  wrongPasswordOnly: "The password is wrong.",
   tooMany: (seconds: string) => `Too many attempts. Try again in ${seconds} seconds.`,
   wrongCode: "The code is wrong or was already used.",
   passkeyFailed: "The passkey was not used. Try again, or sign in with your password.",
+  notSetUp: {
+    title: "Daybook is not set up yet",
+    where:
+      "Nobody has an account here so far. Whoever started Daybook finds a link for the first account in the terminal it was started in.",
+    again:
+      "The link is valid for a day. Each start of Daybook prints a new one, as long as there is no account.",
+    reload: "Reload",
+  },
 };
