@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useVerb } from "../platform/use-verb.ts";
+import { once, useVerb } from "../platform/use-verb.ts";
 import { Button } from "./Button.tsx";
 import { RemovalQuestion } from "./RemovalQuestion.tsx";
 
@@ -34,7 +34,7 @@ export function RemoveButton({ label, question, text, send, outdates, after }: P
         text={text}
         isOpen={is_open}
         onClose={() => setOpen(false)}
-        onRemove={() => removal.alone(null)}
+        onRemove={() => removal.mutate(once(null))}
       />
     </>
   );

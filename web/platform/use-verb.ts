@@ -100,15 +100,9 @@ export function useVerb<Input, Answer>(verb: Verb<Input, Answer>) {
         if (last.current === pressed) last.current = null;
       });
   };
-  const running = useRef(false);
-  /** As `mutate`, but once at a time: a second click can come before the button shows that the first is being sent. */
-  const alone = async (input: Input) => {
-    if (running.current) return;
-    running.current = true;
-    await mutation.mutateAsync(once(input)).catch(() => undefined);
-    running.current = false;
-  };
-  return { ...mutation, mutate, alone: (input: Input) => void alone(input) };
+  /** Short for `mutate(once(input))`. */
+  const alone = (input: Input) => mutate(once(input));
+  return { ...mutation, mutate, alone };
 }
 
 /** Functions are made anew at every press and say nothing; a file is the same only if it is the very one. */
