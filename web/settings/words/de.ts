@@ -118,7 +118,7 @@ export const de = {
     parent: "Teil von",
     noParent: "Keine andere Kategorie",
     color: "Farbe",
-    colorHelp: "Als #rrggbb",
+    colorHelp: "Wählen Sie eine davon, oder geben Sie einen Farbcode wie #2a4fc4 ein.",
     description: "Beschreibung",
     cashFlow: "Cashflow",
     cashFlows: { operating: "Betrieb", investing: "Investition", financing: "Finanzierung" },

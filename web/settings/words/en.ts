@@ -117,7 +117,7 @@ export const en = {
     parent: "Part of",
     noParent: "No other category",
     color: "Color",
-    colorHelp: "As #rrggbb",
+    colorHelp: "Choose one of these, or type a color code such as #2a4fc4.",
     description: "Description",
     cashFlow: "Cash flow",
     cashFlows: { operating: "Operating", investing: "Investing", financing: "Financing" },

@@ -118,7 +118,7 @@ export const es = {
     parent: "Parte de",
     noParent: "Ninguna otra categoría",
     color: "Color",
-    colorHelp: "Como #rrggbb",
+    colorHelp: "Elija uno de estos o escriba un código de color como #2a4fc4.",
     description: "Descripción",
     cashFlow: "Flujo de caja",
     cashFlows: { operating: "Explotación", investing: "Inversión", financing: "Financiación" },

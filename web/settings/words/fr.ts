@@ -118,7 +118,7 @@ export const fr = {
     parent: "Fait partie de",
     noParent: "Aucune autre catégorie",
     color: "Couleur",
-    colorHelp: "Sous la forme #rrggbb",
+    colorHelp: "Choisissez-en une, ou saisissez un code couleur comme #2a4fc4.",
     description: "Description",
     cashFlow: "Flux de trésorerie",
     cashFlows: { operating: "Exploitation", investing: "Investissement", financing: "Financement" },

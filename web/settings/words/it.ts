@@ -118,7 +118,7 @@ export const it = {
     parent: "Parte di",
     noParent: "Nessun’altra categoria",
     color: "Colore",
-    colorHelp: "Nel formato #rrggbb",
+    colorHelp: "Ne scelga uno, oppure scriva un codice colore come #2a4fc4.",
     description: "Descrizione",
     cashFlow: "Flusso di cassa",
     cashFlows: { operating: "Operativo", investing: "Investimento", financing: "Finanziamento" },

@@ -118,7 +118,7 @@ export const nl = {
     parent: "Onderdeel van",
     noParent: "Geen andere categorie",
     color: "Kleur",
-    colorHelp: "Als #rrggbb",
+    colorHelp: "Kies er een, of typ een kleurcode zoals #2a4fc4.",
     description: "Omschrijving",
     cashFlow: "Kasstroom",
     cashFlows: { operating: "Operationeel", investing: "Investering", financing: "Financiering" },

@@ -14,7 +14,7 @@ const de = {
   chooseLogo: "Bild wählen",
   replaceLogo: "Anderes wählen",
   accent: "Farbe von Titel und Linien",
-  accentHelp: "Als #rrggbb",
+  accentHelp: "Wählen Sie eine davon, oder geben Sie einen Farbcode wie #2a4fc4 ein.",
   locale: "Sprache und Format",
   asOrganization: "Wie die Organisation",
   pageSize: "Papier",

@@ -13,7 +13,7 @@ export const en = {
   chooseLogo: "Choose a picture",
   replaceLogo: "Choose another",
   accent: "Color of title and lines",
-  accentHelp: "As #rrggbb",
+  accentHelp: "Choose one of these, or type a color code such as #2a4fc4.",
   locale: "Language and format",
   asOrganization: "As the organization",
   pageSize: "Paper",

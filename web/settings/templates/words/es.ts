@@ -14,7 +14,7 @@ const es = {
   chooseLogo: "Elegir una imagen",
   replaceLogo: "Elegir otra",
   accent: "Color del título y las líneas",
-  accentHelp: "Como #rrggbb",
+  accentHelp: "Elija uno de estos o escriba un código de color como #2a4fc4.",
   locale: "Idioma y formato",
   asOrganization: "Como la organización",
   pageSize: "Papel",

@@ -14,7 +14,7 @@ const fr = {
   chooseLogo: "Choisir une image",
   replaceLogo: "En choisir une autre",
   accent: "Couleur du titre et des lignes",
-  accentHelp: "Sous la forme #rrggbb",
+  accentHelp: "Choisissez-en une, ou saisissez un code couleur comme #2a4fc4.",
   locale: "Langue et format",
   asOrganization: "Comme l’organisation",
   pageSize: "Papier",

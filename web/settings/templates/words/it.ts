@@ -14,7 +14,7 @@ const it = {
   chooseLogo: "Scegli un’immagine",
   replaceLogo: "Scegline un’altra",
   accent: "Colore del titolo e delle linee",
-  accentHelp: "Nel formato #rrggbb",
+  accentHelp: "Ne scelga uno, oppure scriva un codice colore come #2a4fc4.",
   locale: "Lingua e formato",
   asOrganization: "Come l’organizzazione",
   pageSize: "Carta",

@@ -14,7 +14,7 @@ const nl = {
   chooseLogo: "Een afbeelding kiezen",
   replaceLogo: "Een andere kiezen",
   accent: "Kleur van titel en lijnen",
-  accentHelp: "Als #rrggbb",
+  accentHelp: "Kies er een, of typ een kleurcode zoals #2a4fc4.",
   locale: "Taal en notatie",
   asOrganization: "Zoals de organisatie",
   pageSize: "Papier",
