@@ -77,7 +77,7 @@ function Invoices({ id }: { id: string }) {
             className={styles.line}
           >
             <span className={styles.document}>
-              <span className={text.truncate}>{invoice.number ?? own.draft}</span>
+              {invoice.number && <span className={text.truncate}>{invoice.number}</span>}
               <span className={text.muted}>
                 <DateText date={invoice.date} />
               </span>

@@ -1,5 +1,6 @@
 /** A hurried or clumsy person in the forms of an invoice: fields left empty, Back, two tabs, a service that fails. */
 import type { Page } from "@playwright/test";
+import { de } from "../invoices/words/de.ts";
 import { api } from "./api.ts";
 import { act, finalized, line, statusOf, submit } from "./invoice-records.ts";
 import { expect, test } from "./pages.ts";
@@ -126,4 +127,28 @@ test("an invoice of New Year's Eve that is due on New Year's Day keeps its days"
   await expect(sheet(page).getByText("31 December 2025")).toBeVisible();
   await expect(sheet(page).getByText("1 January 2026")).toBeVisible();
   await expect(sheet(page).getByText("318 days late")).toBeVisible();
+});
+
+test.describe("in German", () => {
+  test.use({ locale: "de-DE" });
+  const messages_region = '[aria-live="polite"][data-react-aria-top-layer]';
+
+  test("what a draft lacks is said in German when it is finalized, alone and with others", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    const notes = `Entwurf${Date.now()}`;
+    const { id } = await api().createInvoice({ notes, items: [line] });
+    await page.goto(`/app/invoices/${id}`);
+    await page.getByRole("button", { name: de.editor.finalizeAndSend }).first().click();
+    await expect(page.locator(messages_region)).toContainText(de.editor.chooseCustomer);
+
+    await page.goto(`/app/invoices?status=draft&q=${notes}`);
+    await expect(page.locator(`[id="row-${id}"]`)).toBeVisible();
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.getByRole("button", { name: de.bulk.finalize, exact: true }).click();
+    await expect(page.locator(messages_region)).toContainText("Der Name des Kunden fehlt.");
+  });
 });

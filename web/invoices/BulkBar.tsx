@@ -10,6 +10,9 @@ import { showProblem } from "../platform/show-problem.ts";
 import { useVerb } from "../platform/use-verb.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
+import { type Finding, sayFinding } from "./findings/say-finding.ts";
+import type { FindingWords } from "./findings/words/en.ts";
+import { words as findingWords } from "./findings/words/index.ts";
 import styles from "./Invoices.module.css";
 import { salesKeys } from "./queries.ts";
 import type { InvoiceWords } from "./words/en.ts";
@@ -26,12 +29,14 @@ const offered = ["send", "remind", "finalize"] as const satisfies InvoiceBulkAct
 export function BulkBar({ ids, onDone }: Props) {
   const own = useWords(words);
   const shared = useWords(sharedWords);
+  const spoken = useWords(findingWords);
   const may_write = useCan()("invoices.write");
   const sends_mail = useSendsMail();
   const verb = useVerb({
     send: (action: (typeof offered)[number], options) =>
       daybook.bulkChangeInvoices({ ids: [...ids], action }, options),
-    done: (action, outcome) => reportOf(outcome, action === "finalize" || sends_mail ? "done" : "kept", own),
+    done: (action, outcome) =>
+      reportOf(outcome, action === "finalize" || sends_mail ? "done" : "kept", own, spoken),
     after: onDone,
     outdates: salesKeys,
   });
@@ -61,8 +66,22 @@ export function BulkBar({ ids, onDone }: Props) {
   );
 }
 
-function reportOf({ results, summary }: BulkOutcome, done: "done" | "kept", { bulk }: InvoiceWords): string {
-  const reason = results.find(({ error }) => error !== null)?.error?.message ?? "";
+type Refusal = NonNullable<BulkOutcome["results"][number]["error"]>;
+
+/** What a draft lacks is said in the person's language. */
+function reasonOf({ message, details }: Refusal, words: FindingWords): string {
+  const [finding] = (details.findings ?? []) as Finding[];
+  return finding ? sayFinding(finding, words) : message;
+}
+
+function reportOf(
+  { results, summary }: BulkOutcome,
+  done: "done" | "kept",
+  { bulk }: InvoiceWords,
+  words: FindingWords,
+): string {
+  const refusal = results.find(({ error }) => error !== null)?.error;
+  const reason = refusal ? reasonOf(refusal, words) : "";
   const [changed, refused] = [summary.changed + summary.unchanged, summary.refused + summary.not_found];
   return [
     ...(changed > 0 || refused === 0 ? [bulk[done](changed)] : []),

@@ -23,7 +23,6 @@ export const de = {
   invoices: "Letzte Rechnungen",
   allInvoices: "Alle Rechnungen",
   noInvoices: "Noch keine Rechnungen.",
-  draft: "Entwurf",
   edit: "Bearbeiten",
   statement: "Kontoauszug",
   backToFacts: "Zurück zum Kunden",

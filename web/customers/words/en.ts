@@ -22,7 +22,6 @@ export const en = {
   invoices: "Latest invoices",
   allInvoices: "All invoices",
   noInvoices: "No invoices yet.",
-  draft: "Draft",
   edit: "Edit",
   statement: "Statement of account",
   backToFacts: "Back to the customer",

@@ -23,7 +23,6 @@ export const es = {
   invoices: "Últimas facturas",
   allInvoices: "Todas las facturas",
   noInvoices: "Todavía no hay facturas.",
-  draft: "Borrador",
   edit: "Editar",
   fields: {
     name: "Nombre",

@@ -23,7 +23,6 @@ export const fr = {
   invoices: "Dernières factures",
   allInvoices: "Toutes les factures",
   noInvoices: "Aucune facture pour l’instant.",
-  draft: "Brouillon",
   edit: "Modifier",
   fields: {
     name: "Nom",

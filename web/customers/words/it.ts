@@ -23,7 +23,6 @@ export const it = {
   invoices: "Ultime fatture",
   allInvoices: "Tutte le fatture",
   noInvoices: "Non ci sono ancora fatture.",
-  draft: "Bozza",
   edit: "Modifica",
   fields: {
     name: "Nome",

@@ -23,7 +23,6 @@ export const nl = {
   invoices: "Laatste facturen",
   allInvoices: "Alle facturen",
   noInvoices: "Nog geen facturen.",
-  draft: "Concept",
   edit: "Bewerken",
   fields: {
     name: "Naam",

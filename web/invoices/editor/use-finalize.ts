@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { Invoice } from "../../../client/index.ts";
+import type { FinalizeCheck, Invoice } from "../../../client/index.ts";
 import { daybook } from "../../platform/daybook.ts";
 import { useSendsMail } from "../../platform/session.ts";
 import { showProblem } from "../../platform/show-problem.ts";
@@ -8,11 +8,13 @@ import { useVerb } from "../../platform/use-verb.ts";
 import type { SharedWords } from "../../platform/words/en.ts";
 import { words as sharedWords } from "../../platform/words/index.ts";
 import { useWords } from "../../platform/words.ts";
+import { words as findingWords } from "../findings/words/index.ts";
 import { salesKeys } from "../queries.ts";
 import type { InvoiceWords } from "../words/en.ts";
 import { words } from "../words/index.ts";
 import { type Draft, linesWithoutName } from "./draft.ts";
 import type { DraftSaver } from "./draft-saver.ts";
+import { toShown } from "./findings.ts";
 
 export type EditorVerbs = ReturnType<typeof useFinalize>;
 
@@ -21,12 +23,21 @@ export function useFinalize(saver: DraftSaver, draft: Draft) {
   const own = useWords(words);
   const { unreadableNumber } = useWords(sharedWords);
   const savedId = () => requireSaved(saver, draft, { ...own.editor, unreadableNumber });
+  const spoken = useWords(findingWords);
+  /** The service would refuse in English. */
+  const requireReady = async (id: string) => {
+    const { findings } = (await daybook.finalizeInvoice(id, { dry_run: true })) as FinalizeCheck;
+    const has_customer = draft.customer_id !== null;
+    const [first] = toShown(findings, { has_customer, without_name: [] }, own.editor, spoken);
+    if (first) throw new Error(first.message);
+  };
   const navigate = useNavigate();
   const sends_mail = useSendsMail();
   const show = (id: string) => void navigate({ to: "/invoices", search: { item: id } as never });
   const finalize = useVerb({
     send: async (then: "stop" | "send", options) => {
       const id = await savedId();
+      await requireReady(id);
       // A customer without an address is noticed before the number is given, which cannot be taken back.
       if (then === "send") await daybook.sendInvoice(id, {}, { dry_run: true });
       const match = saver.etag ? { if_match: saver.etag } : {};
