@@ -1613,26 +1613,10 @@ export interface Operations {
   /** Delete a categorization rule. It needs the scope `transactions.write`. */
   deleteCategorizationRule(id: string, options?: CallOptions): Call<void>;
 
-  /** Apply the rules and earlier decisions to transactions without a category, newest first. Dry_run=true only reports what would change. It needs the scope `transactions.write`. */
+  /** Apply the rules and earlier decisions to transactions without a category, newest first. Dry_run=true only reports what would change, or what a new `rule` would change. It needs the scope `transactions.write`. */
   applyCategorizationRules(body?: {
     limit?: number | null;
-    /** Only in a dry run: report as if this rule existed */
-    rule?: {
-      name: string;
-      priority?: number | null;
-      enabled?: boolean | null;
-      /** Found anywhere in name, text and reference */
-      match_text?: string | null;
-      /** Without sign. A number or numeric text with at most 4 decimals */
-      match_amount_min?: number | string | null;
-      /** Without sign. A number or numeric text with at most 4 decimals */
-      match_amount_max?: number | string | null;
-      match_account_id?: string | null;
-      match_direction?: "in" | "out" | null;
-      set_category_id?: string | null;
-      set_vendor_id?: string | null;
-      set_project_id?: string | null;
-    } | null;
+    rule?: RuleCreate | null;
   }, query?: {
     /** true: only report what would change */
     dry_run?: boolean;

@@ -2870,6 +2870,8 @@ export interface Transaction {
   exclude_from_analytics: boolean;
   notes: string | null;
   matched: boolean;
+  /** A match or a payment waits to be confirmed */
+  suggested_match: boolean;
   splits: {
     id: string;
     amount: number;

@@ -60,4 +60,11 @@ test("receipts, invoices and suggestions", async () => {
     "Paper Shop": { ...nothing, suggested_match: true },
     Unknown: nothing,
   });
+
+  // The list of transactions says the same.
+  const list = await call("GET", "/v1/transactions");
+  const suggestedOf = (row: { id: string; suggested_match: boolean }) => [row.id, row.suggested_match];
+  expect(Object.fromEntries(list.body.data.map(suggestedOf))).toEqual(
+    Object.fromEntries(rows.map(suggestedOf)),
+  );
 });

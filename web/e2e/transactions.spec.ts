@@ -226,3 +226,51 @@ test("transactions: on a phone a row says that its receipt is missing", async ({
   expect(Math.abs(count - clear)).toBeLessThan(20);
   expect(category).toBeGreaterThan(clear + 20);
 });
+
+test("transactions: a rule shows all that it will change, also for text in the middle of a word", async ({
+  page,
+  signIn,
+}) => {
+  const account = await fill("Halfwords", 2);
+  const { data } = await api().listTransactions({ account_id: account, limit: 2 });
+  const [category] = (await api().listCategories({ limit: 1 })).data;
+  const row = data.find((found) => found.counterparty_name === "Shop 0" || found.description === "Shop 0");
+  if (!category || !row) throw new Error("There is no category, or the bank file has other rows.");
+  await api().updateTransaction(row.id, { category_id: category.id });
+  await signIn();
+  await page.goto(`/app/transactions?account=${account}&item=${row.id}`);
+  await page.getByRole("button", { name: "Always do this" }).click();
+  const rule = page.getByRole("dialog", { name: "New rule" });
+  await rule.getByLabel("When the bank text contains").fill("hop 1");
+  await expect(rule.getByRole("listitem").filter({ hasText: "Shop 1" }).first()).toBeVisible();
+  await rule.getByLabel("When the bank text contains").fill("hop nowhere");
+  await expect(rule.getByRole("status")).toHaveText(/No transaction without a category contains this text/);
+});
+
+test("transactions: a proposed receipt is ready, and money that came in misses none", async ({
+  page,
+  signIn,
+}) => {
+  const { id: account_id } = await api().createBankAccount({ name: "Proposed", currency: "EUR" });
+  const book = (counterparty_name: string, amount: number) =>
+    api().createTransaction({
+      account_id,
+      booking_date: "2026-11-10",
+      amount,
+      description: "Card",
+      counterparty_name,
+    });
+  await book("Quill and Nib", -42.42);
+  await book("Unknown Stall", -17.17);
+  await book("Kind Stranger", 17.17);
+  await api().createInboxItem({ amount: 42.42, date: "2026-11-09", display_name: "Quill and Nib" });
+  await signIn();
+  await page.goto(`/app/transactions?account=${account_id}`);
+  const row = (name: string) => list(page).getByRole("row", { name: new RegExp(name) });
+  await expect(row("Quill and Nib")).toContainText("Match ready");
+  await expect(row("Unknown Stall")).toContainText("Receipt missing");
+  await expect(row("Kind Stranger")).not.toContainText("Receipt missing");
+  await page.getByRole("link", { name: /^No receipt/ }).click();
+  await expect(list(page)).toHaveAttribute("aria-rowcount", "3");
+  await expect(row("Kind Stranger")).toHaveCount(0);
+});

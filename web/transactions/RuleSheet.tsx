@@ -87,27 +87,24 @@ function directions(own: typeof en): { id: Direction; label: string }[] {
 
 const shown_max = 5;
 
-/** What creating the rule will change: the service's own answer, so that it is exactly that. */
+/** The transactions that the rule will categorise, by the service's own dry run. */
 function Changes({ rule }: { rule: RuleCreate }) {
   const own = useWords(words);
-  const categories = useCategories();
   const asked = useDeferredValue(rule);
   const { data } = useQuery({
-    queryKey: queryKeys.list("rules", { dry_run: asked }),
+    queryKey: [...queryKeys.all("transactions"), "rule", asked],
     queryFn: ({ signal }) => daybook.applyCategorizationRules({ rule: asked }, { dry_run: true }, { signal }),
     enabled: asked.match_text !== "",
     placeholderData: (previous) => previous,
   });
   if (!data || rule.match_text === "") return null;
-  const categorized = data.changes.filter(({ category_id }) => category_id !== null);
   return (
     <>
       <p role="status">{own.ruleChanges(data.categorized_count, data.has_more)}</p>
       <ul className={styles.changes}>
-        {categorized.slice(0, shown_max).map((change) => (
+        {data.changes.slice(0, shown_max).map((change) => (
           <li key={change.transaction_id}>
             <span className={text.truncate}>{titleOf(change)}</span>
-            <span className={text.muted}>{nameOf(categories, change.category_id)}</span>
             <DateText date={change.booking_date} />
             <Money amount={change.amount} currency={change.currency} flow />
           </li>

@@ -12,7 +12,7 @@ import { useTitle } from "../platform/use-title.ts";
 import { useWords } from "../platform/words.ts";
 import { useAccounts, useCategories } from "./choices.ts";
 import { FilterBar } from "./FilterBar.tsx";
-import { tabs, toFilters } from "./filters.ts";
+import { conditions, tabs, toFilters } from "./filters.ts";
 import { TransactionList } from "./TransactionList.tsx";
 import { TransactionSheet } from "./TransactionSheet.tsx";
 import styles from "./Transactions.module.css";
@@ -55,9 +55,13 @@ function CountedTabs({ current }: { current: string }) {
     queryKey: queryKeys.counts("transactions"),
     queryFn: ({ signal }) => daybook.countTransactions({ signal }),
   });
+  const missing = useQuery({
+    queryKey: [...queryKeys.counts("transactions"), "unmatched"],
+    queryFn: ({ signal }) => daybook.listTransactions({ ...conditions.unmatched, limit: 1 }, { signal }),
+  });
   const notes: Partial<Record<string, number>> = {
     uncategorized: data?.uncategorized,
-    unmatched: data?.unmatched,
+    unmatched: missing.data?.meta.count,
   };
   return (
     <Tabs

@@ -66,9 +66,16 @@ function Marks({ row, own }: { row: Transaction; own: typeof en }) {
     <>
       {row.status === "pending" && <Badge tone="info">{own.pending}</Badge>}
       {row.is_transfer && <Badge icon="transfer">{own.transfer}</Badge>}
-      {!row.matched && !row.is_transfer && row.amount < 0 && <Badge tone="wait">{own.receiptMissing}</Badge>}
+      <ReceiptMark row={row} own={own} />
     </>
   );
+}
+
+/** Money that comes in needs no receipt; a transfer needs none either. */
+function ReceiptMark({ row, own }: { row: Transaction; own: typeof en }) {
+  if (row.matched || row.is_transfer) return null;
+  if (row.suggested_match) return <Badge tone="info">{own.matchReady}</Badge>;
+  return row.amount < 0 && <Badge tone="wait">{own.receiptMissing}</Badge>;
 }
 
 function CategoryText({ row, own, categories }: { row: Transaction } & Omit<ColumnContext, "accounts">) {

@@ -6,7 +6,7 @@ const check = (raw: Record<string, unknown>, query: object) =>
 
 check({}, {});
 check({ tab: "uncategorized" }, { categorized: false, is_transfer: false });
-check({ tab: "unmatched", q: "lutz" }, { matched: false, is_transfer: false, q: "lutz" });
+check({ tab: "unmatched", q: "lutz" }, { matched: false, is_transfer: false, amount: { lt: 0 }, q: "lutz" });
 check({ tab: "transfers" }, { is_transfer: true });
 check({ tab: "nonsense" }, {});
 check({ q: 42 }, { q: "42" }); // the router reads a number from the address

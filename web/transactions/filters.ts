@@ -41,15 +41,15 @@ export function toFilters(raw: RawSearch): TransactionFilters {
   };
 }
 
-/** The conditions of a tab; transfers need neither a category nor a receipt. */
-const conditions = {
+/** The conditions of a tab. Transfers need neither a category nor a receipt, and money that comes in needs no receipt. */
+export const conditions = {
   all: {},
   uncategorized: { categorized: false, is_transfer: false },
-  unmatched: { matched: false, is_transfer: false },
+  unmatched: { matched: false, is_transfer: false, amount: { lt: 0 } },
   transfers: { is_transfer: true },
 } satisfies Record<Tab, object>;
 
-/** The query of the list, which is also the filter of a bulk change. */
+/** The query of the list. */
 export function toQuery(filters: TransactionFilters) {
   const { tab, q, account, category, vendor, project, from, to } = filters;
   return {

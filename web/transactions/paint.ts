@@ -21,7 +21,7 @@ export function paint(ids: readonly string[], set: Partial<Transaction>): () => 
 
 /** Pages without a changed row stay the same objects, so that nothing of them is drawn again. */
 export function withChange(list: Pages, changed: ReadonlySet<string>, set: Partial<Transaction>): Pages {
-  // A question for one row, such as the preview of a rule, is kept as a plain page.
+  // A question for one row, such as what a receipt can be matched to, is kept as a plain page.
   if (!Array.isArray(list.pages)) return list;
   const found = indexPages(list.pages).pagesOf(({ id }) => changed.has(id), changed.size);
   if (found.size === 0) return list;

@@ -1,6 +1,6 @@
 /**
  * Applies the rules again to transactions that neither a rule nor the user has categorized, except those of closed
- * periods. A dry run does the same without locks and writes, if wanted as though one more rule existed.
+ * periods. A dry run does the same without locks and writes, or reports what one more rule would do.
  */
 
 import { toNumber } from "../../kernel/decimal.ts";
@@ -10,7 +10,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { recordEvent } from "../../platform/events/record-event.ts";
 import type { TransactionRow } from "../transactions/transaction.ts";
-import { type Categorization, loadCategorizer, type PrioritizedRule } from "./categorize.ts";
+import { type Categorization, loadCategorizer, loadDraftRule, type PrioritizedRule } from "./categorize.ts";
 import type { RuleChange } from "./schema.ts";
 
 /** As many as one request can handle in its time limit; the answer says if there are more. */
@@ -37,12 +37,12 @@ type Change = Row & Categorization;
 export interface Application {
   limit: number;
   dry_run: boolean;
-  /** A rule that does not exist yet; only in a dry run. */
+  /** Only in a dry run: a rule that does not exist yet. What it would decide is reported, and nothing else. */
   draft: PrioritizedRule | null;
 }
 
 export async function applyRules(tx: Tx, org: OrganizationId, { limit, dry_run, draft }: Application) {
-  const categorize = await loadCategorizer(tx, org, draft);
+  const categorize = await (draft ? loadDraftRule(tx, org, draft) : loadCategorizer(tx, org));
   const changes: Change[] = [];
   let [examined_count, categorized_count, changed_count] = [0, 0, 0];
   for (let after: Row | null = null; ; ) {

@@ -21,14 +21,9 @@ export interface Categorization extends Assignment {
 
 export type Categorize = (transactions: readonly Uncategorized[]) => Promise<Categorization[]>;
 
-/** Reads the rules once; asks for earlier decisions once per batch. `draft`: a rule that does not exist yet. */
-export async function loadCategorizer(
-  tx: Tx,
-  org: OrganizationId,
-  draft: PrioritizedRule | null = null,
-): Promise<Categorize> {
-  const rules = await findRules(tx, org);
-  const assign = compileRules(draft ? withDraft(rules, draft) : rules);
+/** Reads the rules once; asks for earlier decisions once per batch. */
+export async function loadCategorizer(tx: Tx, org: OrganizationId): Promise<Categorize> {
+  const assign = compileRules(await findRules(tx, org));
   return async (transactions) => {
     const assigned = transactions.map(assign);
     const open = transactions.filter((_, index) => assigned[index]?.category_id === null);
@@ -39,6 +34,28 @@ export async function loadCategorizer(
       const category_id = clearDecision(learned.get(decisionKey(transaction)) ?? []);
       return { ...found, category_id, category_source: category_id === null ? null : "learned" };
     });
+  };
+}
+
+/** What a rule that does not exist yet would decide, beside the rules that exist. Earlier decisions do not count. */
+export async function loadDraftRule(
+  tx: Tx,
+  org: OrganizationId,
+  draft: PrioritizedRule,
+): Promise<Categorize> {
+  const rules = await findRules(tx, org);
+  const [before, after] = [compileRules(rules), compileRules(withDraft(rules, draft))];
+  return async (transactions) =>
+    transactions.map((transaction) => differenceOf(before(transaction), after(transaction)));
+}
+
+function differenceOf(before: Assignment, after: Assignment): Categorization {
+  const category_id = after.category_id === before.category_id ? null : after.category_id;
+  return {
+    category_id,
+    category_source: category_id === null ? null : "rule",
+    vendor_id: after.vendor_id === before.vendor_id ? null : after.vendor_id,
+    project_id: after.project_id === before.project_id ? null : after.project_id,
   };
 }
 

@@ -67,7 +67,7 @@ export const ruleRoutes: AnyRoute[] = [
     path: `${path}/apply`,
     operation_id: "applyCategorizationRules",
     summary:
-      "Apply the rules and earlier decisions to transactions without a category, newest first; dry_run=true only reports what would change",
+      "Apply the rules and earlier decisions to transactions without a category, newest first; dry_run=true only reports what would change, or what a new `rule` would change",
     scope: "transactions.write",
     query: Type.Object(
       { dry_run: Type.Optional(described(Flag, "true: only report what would change")) },
@@ -77,7 +77,8 @@ export const ruleRoutes: AnyRoute[] = [
       {},
       {
         limit: Type.Integer({ minimum: 1, maximum: apply_rows_max }),
-        rule: described(RuleCreate, "Only in a dry run: report as if this rule existed"),
+        // Only in a dry run: a rule that does not exist yet. A description here would repeat its schema in the document.
+        rule: RuleCreate,
       },
     ),
     data: AppliedRules,
@@ -86,7 +87,7 @@ export const ruleRoutes: AnyRoute[] = [
       if (rule && !dry_run)
         throw invalid("body.rule", "dry_run", "is only for a dry run; create the rule before it is applied");
       if (rule) await requireRule({ tx, organization_id }, rule, "rule.");
-      const draft = rule && rule.enabled !== false ? toDraft(rule) : null;
+      const draft = rule ? toDraft(rule) : null;
       return {
         data: await applyRules(tx, organization_id, { limit: limit ?? apply_rows_max, dry_run, draft }),
       };

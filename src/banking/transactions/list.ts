@@ -8,6 +8,15 @@ import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import { transactionRecord } from "./schema.ts";
 
 export const { select: transactionSelect, toResource: toTransaction } = recordMapper(transactionRecord, "t", {
+  // As in metrics/recent-transactions.ts. A matched transaction is not looked up.
+  suggested_match: sql`not t.matched and (
+    exists (
+      select from match_candidates m
+      where m.organization_id = t.organization_id and m.transaction_id = t.id and m.status = 'pending'
+    ) or exists (
+      select from payment_proposals p
+      where p.organization_id = t.organization_id and p.transaction_id = t.id and p.status = 'pending'
+    ))`,
   splits: sql`coalesce(case when t.is_split then (
     select jsonb_agg(
       jsonb_build_object('id', s.id, 'amount', trim_scale(s.amount)::text,

@@ -101,6 +101,7 @@ export const transactionRecord = recordOf("transactions", {
   exclude_from_analytics: fixed(Type.Boolean(), { filter: true }),
   notes: shownAs(optional(LongText), Nullable(Type.String())),
   matched: readOnly(Type.Boolean(), { filter: true }),
+  suggested_match: joined(Type.Boolean({ description: "A match or a payment waits to be confirmed" })),
   splits: joined(ListOf(SplitOut)),
   created_at: readOnly(DateTime),
   updated_at: readOnly(DateTime),

@@ -24,6 +24,7 @@ export const de = {
   amount: "Betrag",
   largestFirst: "Größte zuerst",
   uncategorized: "Ohne Kategorie",
+  matchReady: "Umsatz passt",
   receiptMissing: "Beleg fehlt",
   transfer: "Umbuchung",
   pending: "Vorgemerkt",

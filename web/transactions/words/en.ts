@@ -22,6 +22,7 @@ export const en = {
   amount: "Amount",
   largestFirst: "Largest first",
   uncategorized: "Uncategorised",
+  matchReady: "Match ready",
   receiptMissing: "Receipt missing",
   transfer: "Transfer",
   pending: "Pending",

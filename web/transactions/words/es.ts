@@ -29,6 +29,7 @@ export const es = {
   amount: "Importe",
   largestFirst: "Los mayores primero",
   uncategorized: "Sin categoría",
+  matchReady: "Conciliación lista",
   receiptMissing: "Falta el justificante",
   transfer: "Traspaso",
   pending: "Pendiente",

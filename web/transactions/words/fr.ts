@@ -30,6 +30,7 @@ export const fr = {
   amount: "Montant",
   largestFirst: "Les plus grosses d’abord",
   uncategorized: "Sans catégorie",
+  matchReady: "Rapprochement prêt",
   receiptMissing: "Justificatif manquant",
   transfer: "Virement interne",
   pending: "En cours",

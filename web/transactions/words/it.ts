@@ -29,6 +29,7 @@ export const it = {
   amount: "Importo",
   largestFirst: "Prima i più grandi",
   uncategorized: "Senza categoria",
+  matchReady: "Abbinamento pronto",
   receiptMissing: "Manca la ricevuta",
   transfer: "Giroconto",
   pending: "In sospeso",

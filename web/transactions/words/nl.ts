@@ -29,6 +29,7 @@ export const nl = {
   amount: "Bedrag",
   largestFirst: "Grootste eerst",
   uncategorized: "Zonder categorie",
+  matchReady: "Koppeling klaar",
   receiptMissing: "Bon ontbreekt",
   transfer: "Overboeking",
   pending: "In behandeling",
