@@ -24,6 +24,8 @@ export interface Curve {
   prior_weight?: number;
   /** Below this strength the counted share is believed only as far as the points are: photos are misread more often. */
   strength_min?: number;
+  /** Never more than this: the share that was right of all values given when each fold was measured for the first time. */
+  max?: number;
 }
 
 export type CurveName =
@@ -40,14 +42,22 @@ export type CurveName =
 
 export const curves: Record<CurveName, Curve> = {
   total: { offset: -2.27, per_point: 0.87, per_lead: 1.02, threshold: 0.9, prior: 0.5, strength_min: 0.4 },
-  currency: { offset: -4.4, per_point: 4, per_lead: 0, threshold: 0.75, prior: 0.8, prior_weight: 10 },
+  currency: {
+    offset: -4.4,
+    per_point: 4,
+    per_lead: 0,
+    threshold: 0.75,
+    prior: 0.8,
+    prior_weight: 10,
+    max: 0.98,
+  },
   date: { offset: 0.04, per_point: 0.57, per_lead: 0.85, threshold: 0.6, prior: 0.8 },
   vendor: { offset: -2.15, per_point: 0.66, per_lead: 0.5, threshold: 0.7, prior: 0.8, prior_weight: 20 },
   subtotal: { offset: -3, per_point: 0.88, per_lead: 1.5, threshold: 0.6, prior: 0.8 },
   tax: { offset: -3.13, per_point: 0.88, per_lead: 2.26, threshold: 0.6, prior: 0.8 },
   due_date: { offset: 0.3, per_point: 1, per_lead: 0.3, threshold: 0.6, prior: 0.8 },
   invoice_number: { offset: 0, per_point: 0.9, per_lead: 0.3, threshold: 0.7, prior: 0.9, prior_weight: 20 },
-  kind: { offset: -0.5, per_point: 0.5, per_lead: 0.4, threshold: 0.5, prior: 0.8 },
+  kind: { offset: -0.5, per_point: 0.5, per_lead: 0.4, threshold: 0.5, prior: 0.95, prior_weight: 40 },
   plain: { offset: -1, per_point: 1, per_lead: 0, threshold: 0.6, prior: 0.8 },
 };
 
@@ -74,7 +84,7 @@ export function confidenceOf(name: CurveName, evidence: string | undefined, stre
   const logistic = Math.min(uncounted_max, 1 / (1 + Math.exp(-strength)));
   const isCounted = at >= 0 && strength >= (curves[name].strength_min ?? -Infinity);
   const share = isCounted ? Math.min(...shares) : Math.min(logistic, ...shares);
-  return Math.min(confidence_max, Math.max(0.01, share));
+  return Math.min(curves[name].max ?? confidence_max, Math.max(0.01, share));
 }
 
 const usual_prior_weight = 2;

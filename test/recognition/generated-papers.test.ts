@@ -127,6 +127,8 @@ describe("a rule and the strange paper that needs it:", () => {
   check("a fee note has a number", "chimney-at-honorar", "invoice_number");
   check("the owner of the account is not the buyer", "cleaning-au", "vendor");
   check("a buyer has a tax number if the seller's stands at the foot", "caterer-be", "vendor", "buyer");
+  check("the word for seller is no part of its name", "marketplace-de-seller", "vendor");
+  check("a date follows a number", "restaurant-ch-euro", "invoice_number");
   check("a telephone below an address is the seller's", "lessons-us-email-receipt", "vendor");
   check("a letter within the town has no postcode", "solicitor-ie", "vendor", "buyer");
   check("a town without a postcode ends the address", "accountant-ie-feenote", "buyer");

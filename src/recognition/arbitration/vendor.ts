@@ -23,7 +23,7 @@ import {
   isTitle,
   upToLegalForm,
 } from "../extraction/names.ts";
-import { type FoundParties, findParties } from "../extraction/parties.ts";
+import { type FoundParties, findParties, isSellerLine } from "../extraction/parties.ts";
 import { findWebsites } from "../extraction/references.ts";
 import { findSellerCues } from "../extraction/seller-cues.ts";
 import type { Span } from "../reading/places.ts";
@@ -55,7 +55,9 @@ export function scoreVendors(rows: Row[]): Scored<string>[] {
   const named = wordsOfFirms(rows, domains);
   const parties = findParties(rows);
   const found = head.flatMap((line, i) =>
-    isCutLogo(line, named) ? [] : scoreLine(line, head.slice(i + 1), whole, parties),
+    isCutLogo(line, named) || (parties.seller !== null && isSellerLine(line.text))
+      ? []
+      : scoreLine(line, head.slice(i + 1), whole, parties),
   );
   const foot = lines(first.slice(block_rows).slice(-foot_rows)).filter(
     ({ text }) => hasLegalForm(text) && !isContact(text),

@@ -19,6 +19,11 @@ const buyerInline =
 const sellerInline =
   /^(?:seller|sold by|sold and shipped by|merchant|verkauft von|verkaufer|verkauf durch|rechnungssteller|leistungserbringer|vendu par|vendeur|vendido por|vendedor|venduto da|venditore|verkocht door|verkoper|sprzedawca|issued by|emis par|emise par|emitido por|emesso da|udstedt af|utstedt av|utfardad av|invoice from)\s*:?\s+(?=\S)/;
 
+/** The seller's name is the rest of this line. */
+export function isSellerLine(text: string): boolean {
+  return sellerInline.test(foldKeepingLength(text));
+}
+
 export interface FoundParties {
   seller: string | null;
   buyer: string | null;

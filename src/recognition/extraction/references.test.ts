@@ -11,6 +11,7 @@ check("Rechnungsnummer R-2025-0042", "R-2025-0042");
 check("Facture n° FA-2026-118", "FA-2026-118");
 check("Facture          N F-2025-064", "F-2025-064");
 check("Facture numéro 118", "118");
+check("Rech. Nr. 15911 04.11.2023 20:31", "15911");
 check("Total factura          425,92", undefined);
 check("Számlaszám: NY-2025/8963", "NY-2025/8963");
 check("FACTURE-FACTUUR          DATE-DATUM\nV25/3723                 02/11/2025", "V25/3723");

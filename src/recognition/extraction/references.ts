@@ -93,7 +93,7 @@ numberLabels.push(
 );
 const numberShape = /^([A-Z0-9][A-Z0-9/_.-]{0,28}[A-Z0-9])(?![A-Za-z])/i;
 /** "425,92", "1 204.50": what stands beside "Total factura". */
-const amountShape = /^[\d .,']*\d[.,]\d{2}(?!\d)/;
+const amountShape = /^\d{1,3}(?:[ .,']?\d{3})*[.,]\d{2}(?![\d.,/-])/;
 
 export function findDocumentNumbers(rows: Row[]): FoundReference[] {
   const labelled = rows.flatMap((row) => {
