@@ -15,6 +15,7 @@ import { loadedRows } from "../parts/page-rows.ts";
 import { useItem } from "../parts/use-item.ts";
 import { words } from "../words/index.ts";
 import { AuditSheet } from "./AuditSheet.tsx";
+import { eventHint } from "./event-hint.ts";
 import { useActorName } from "./use-actor-name.ts";
 import { useEventTitle } from "./use-event-title.ts";
 
@@ -62,8 +63,12 @@ export default function AuditSection() {
           {
             id: "what",
             header: own.what,
-            cell: titleOf,
-            className: text.strong,
+            cell: (event) => (
+              <>
+                <span className={text.strong}>{titleOf(event)}</span>
+                <div className={text.soft}>{eventHint(event)}</div>
+              </>
+            ),
           },
           {
             id: "actions",
