@@ -80,6 +80,7 @@ test("vendors: two are merged on a phone, too", async ({ page, signIn }) => {
 
 test("projects: one is written, archived, and leads to its transactions", async ({ page, signIn }) => {
   await signIn();
+  await page.goto("/app/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const loading = Promise.withResolvers<void>();
   await page.route(/\/app\/assets\/.*\.js/, async (route) => {
@@ -149,6 +150,7 @@ test("rules: one is written, applied to transactions, switched off and deleted",
 test("the palette finds a vendor and opens it", async ({ page, signIn }) => {
   await api().createVendor({ name: "Palettenholz Kramer" });
   await signIn();
+  await page.goto("/app/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: "Search and actions" }).locator("input")).toBeFocused();

@@ -6,6 +6,7 @@ import { expect, test, untilComplete } from "./pages.ts";
 const heading = /Good morning, Mara/;
 test("overview: its figures are those of their endpoints", async ({ page, signIn, request }) => {
   await signIn();
+  await page.goto("/app/");
   await untilComplete(page, heading);
   const { url, token } = facts();
   const read = async (path: string) =>
@@ -27,6 +28,7 @@ test("overview: its figures are those of their endpoints", async ({ page, signIn
 
 test("overview: each chart has its table", async ({ page, signIn }) => {
   await signIn();
+  await page.goto("/app/");
   await untilComplete(page, heading);
   const toggles = page.getByRole("button", { name: "Show as table" });
   await toggles.first().press("Enter");
@@ -37,6 +39,7 @@ test("overview: each chart has its table", async ({ page, signIn }) => {
 
 test("overview: a viewer sees the figures and nothing that writes", async ({ page, signIn }) => {
   await signIn(facts().viewer);
+  await page.goto("/app/");
   await untilComplete(page, /Good morning, Vera/);
   await expect(page.getByText("Runway")).toBeVisible();
   for (const name of ["Add receipts", "New invoice"])
@@ -51,6 +54,7 @@ test("overview: a viewer sees the figures and nothing that writes", async ({ pag
 
 test("overview: a new organization is shown its first steps", async ({ page, signIn, messages }) => {
   await signIn(facts().newcomer);
+  await page.goto("/app/");
   // This person has no name, and is not called by a part of the address.
   await untilComplete(page, /^Good morning$/);
   const steps = page.getByRole("region", { name: "Three steps to begin" });

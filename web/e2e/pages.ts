@@ -10,7 +10,7 @@ interface Person {
 interface Fixtures {
   /** Everything the browser said: there must be nothing. */
   messages: string[];
-  /** As the owner of the sample company, or as somebody else. */
+  /** As the owner of the sample company, or as somebody else. It opens no page. */
   signIn(person?: Person): Promise<void>;
   /** As the owner, with a session that all tests share: for tests that only look. It opens no page. */
   resumeSession(): Promise<void>;
@@ -45,11 +45,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(page);
   },
   /** Over the API of the page itself: the sign-in screen has its own test. */
-  signIn: async ({ page, context }, use) => {
-    await use(async (person = facts()) => {
-      await startSession(context.request, person);
-      await page.goto("/app/");
-    });
+  signIn: async ({ context }, use) => {
+    await use((person = facts()) => startSession(context.request, person));
   },
 });
 export { expect };

@@ -7,6 +7,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 test("phone: a picture of a receipt is two taps from the start", async ({ page, signIn }) => {
   await signIn();
+  await page.goto("/app/");
   await page.getByRole("link", { name: "Add receipts" }).tap();
   const sheet = page.getByRole("dialog");
   const chooser = page.waitForEvent("filechooser");
@@ -19,6 +20,7 @@ test("phone: a picture of a receipt is two taps from the start", async ({ page, 
 
 test("phone: the app can be installed, with a name and an icon", async ({ page, signIn, request }) => {
   await signIn();
+  await page.goto("/app/");
   const address = await page.locator('link[rel="manifest"]').getAttribute("href");
   const manifest = await (await request.get(new URL(address ?? "", page.url()).href)).json();
   expect(manifest).toMatchObject({ name: "Daybook", display: "standalone", start_url: "/app/" });
@@ -69,6 +71,7 @@ test("phone: a long word in a name does not make the overview wider than the win
     await route.fulfill({ response: answer, json: { data } });
   });
   await signIn();
+  await page.goto("/app/");
   await expect(page.getByRole("link", { name: long_name }).first()).toBeVisible();
   // The window of a phone grows with what is in it, so it is not compared with itself.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

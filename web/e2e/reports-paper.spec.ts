@@ -3,6 +3,7 @@ import { expect, test } from "./pages.ts";
 
 test("reports: by key and palette, and the refusal of a range", async ({ page, signIn }) => {
   await signIn();
+  await page.goto("/app/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("r");

@@ -11,6 +11,7 @@ const web = resolve(import.meta.dirname, "../../dist/web");
 
 test("the palette finds records and actions, and gives the focus back", async ({ page, signIn }) => {
   await signIn();
+  await page.goto("/app/");
   await untilComplete(page, heading);
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search and actions" });
@@ -35,6 +36,7 @@ test("what is typed before the palette is loaded does nothing on the page", asyn
     await route.continue();
   });
   await signIn();
+  await page.goto("/app/");
   await untilComplete(page, heading);
   await page.keyboard.press("Control+k");
   await page.keyboard.press("n");
@@ -45,6 +47,7 @@ test("what is typed before the palette is loaded does nothing on the page", asyn
 
 test("the palette finds a section of the settings by other words for it", async ({ page, signIn }) => {
   await signIn();
+  await page.goto("/app/");
   await untilComplete(page, heading);
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search and actions" });
@@ -61,6 +64,7 @@ test("keys: the help lists them, and G goes to a screen; none works while one ty
   signIn,
 }) => {
   await signIn();
+  await page.goto("/app/");
   await untilComplete(page, heading);
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard" });
@@ -78,6 +82,7 @@ test("theme and language change at once and stay, also over a reload with everyt
   messages,
 }) => {
   await signIn();
+  await page.goto("/app/");
   await untilComplete(page, heading);
   const choose = async (person: RegExp, label: string) => {
     const saved = page.waitForResponse(
@@ -107,6 +112,7 @@ test("theme and language change at once and stay, also over a reload with everyt
 
 test("offline: a banner says so and goes", async ({ page, signIn, context }) => {
   await signIn();
+  await page.goto("/app/");
   await untilComplete(page, heading);
   await context.setOffline(true);
   await expect(page.getByText(/You are offline/)).toBeVisible();
@@ -134,6 +140,7 @@ test.describe("offline, in German", () => {
   }) => {
     const loaded = watchFiles(page);
     await signIn(facts().newcomer);
+    await page.goto("/app/");
     await untilComplete(page, /^Guten Morgen$/);
     await untilLoaded(loaded, later);
     await context.setOffline(true);
@@ -207,6 +214,7 @@ test("offline: a part that is not loaded yet says so, and opens later", async ({
   let is_cut = true;
   await page.route(/\/assets\/KeysSheet-/, (route) => (is_cut ? route.abort() : route.continue()));
   await signIn();
+  await page.goto("/app/");
   await untilComplete(page, heading);
   await context.setOffline(true);
   await page.keyboard.press("?");
@@ -288,6 +296,7 @@ test("offline: a form that is cancelled while it waits is not sent, and closing 
 
 test("a failure shows what happened, the request's id, and a way on", async ({ page, signIn }) => {
   await signIn();
+  await page.goto("/app/");
   await untilComplete(page, heading);
   const broken = { error: { code: "conflict", message: "It broke.", details: { request_id: "req-42" } } };
   await page.route("**/app/api/v1/overview", (route) => route.fulfill({ status: 409, json: broken }));
