@@ -83,6 +83,8 @@ async function measure(
   );
   console.log(`    a step that does nothing    ${textOf(empty)}`);
   console.log(`    a key to the painted row    ${textOf(move)}`);
+  console.log(`    the categories open         ${textOf(category.opened)}`);
+  console.log(`    a letter in the categories  ${textOf(category.typed)}`);
   console.log(`    an arrow in the categories  ${textOf(category.arrow)}`);
   console.log(`    a category to its row       ${textOf(category.chosen)}`);
   console.log(`    the refresh that follows    ${textOf(category.refreshed)}`);
@@ -113,9 +115,14 @@ async function openList(service: OwnService, browser: ChromiumBrowser, account_i
 }
 
 async function chooseCategory(page: Page, time: Timer) {
-  await page.keyboard.press("c");
-  await page.getByRole("dialog").getByRole("combobox").fill("office");
+  const opened = await time(1, async () => {
+    await page.keyboard.press("c");
+    await page.evaluate("timing.appeared('[role=option]')");
+  });
+  const typed = await time(6, (step) => page.keyboard.press("office".charAt(step)));
   return {
+    opened,
+    typed,
     arrow: await time(1, () => page.keyboard.press("ArrowDown")),
     chosen: await time(1, () => page.keyboard.press("Enter")),
     refreshed: await time(1, () => page.waitForTimeout(refresh_ms)),

@@ -34,6 +34,10 @@ globalThis.timing = {
     return { paint_ms, complete_ms };
   },
 
+  async appeared(selector) {
+    while (!document.querySelector(selector)) await new Promise(requestAnimationFrame);
+  },
+
   scrollUp() {
     findScroller().scrollBy(0, -120);
   },

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { budgetShares } from "./chart/budget-shares.ts";
 import { createAxis } from "./chart/scale.ts";
 import { stepPath } from "./chart/step-path.ts";
+import { moveInChoices } from "./choice-keys.ts";
 import { initialsOf } from "./initials.ts";
 import { countryName } from "./invoice-page/address.ts";
 import { moveInList, rangeOf } from "./virtual-keys.ts";
@@ -32,6 +33,15 @@ test("a list: the first move, and one after scrolling away, takes the first row 
   expect(move(3, "previous")).toBe(40);
   expect([move(40, "next"), move(60, "next"), move(40, "previous")]).toEqual([41, 61, 39]);
   expect(move(3, "extendDown")).toBe(4);
+});
+
+test("choices below a field: arrows go round, a page ends at the edge, other keys are the field's", () => {
+  const move = (key: string, count: number) => [-1, 0, 11].map((at) => moveInChoices(at, key, count));
+  expect(move("ArrowDown", 12)).toEqual([0, 1, 0]);
+  expect(move("ArrowUp", 12)).toEqual([11, 11, 10]);
+  expect(move("PageDown", 12)).toEqual([9, 10, 11]);
+  expect(move("PageUp", 12)).toEqual([0, 0, 1]);
+  expect(move("Home", 12)).toEqual([-1, -1, -1]);
 });
 
 test("a list: Shift keeps where the range began", () => {

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { api } from "./api.ts";
 import { bankFile } from "./bank-file.ts";
 import { drawReceipt, dropFiles, holdFiles } from "./drop-files.ts";
+import { expectInEveryLook } from "./looks.ts";
 import { expect, test } from "./pages.ts";
 
 const list = (page: Page) => page.getByRole("grid", { name: "Transactions" });
@@ -12,6 +13,14 @@ async function fill(name: string, rows: number): Promise<string> {
   const { id } = await api().createBankAccount({ name, currency: "EUR" });
   await api().importTransactions(bankFile(`${name}.csv`, rows, name), { account_id: id });
   return id;
+}
+
+/** An account with one transaction, of a name that no other test has taught the service a category for. */
+async function book(counterparty_name: string): Promise<string> {
+  const { id: account_id } = await api().createBankAccount({ name: counterparty_name, currency: "EUR" });
+  const about = { amount: -10, description: counterparty_name, counterparty_name };
+  await api().createTransaction({ account_id, booking_date: "2026-11-14", ...about });
+  return account_id;
 }
 
 test("transactions: the current row stays in full sight while one moves by key", async ({ page, signIn }) => {
@@ -204,6 +213,74 @@ test("transactions: a selection belongs to its list; another filter begins witho
   // Back at the list, it is as one left it.
   await expect(bar).toContainText("−€21.01");
   await expect(list(page).locator('tr[aria-selected="true"]')).toHaveCount(2);
+});
+
+test("transactions: a category is found and chosen by key, and a screen reader is told where one is", async ({
+  page,
+  signIn,
+}) => {
+  const account = await book("Keyed");
+  await signIn();
+  await page.goto(`/app/transactions?account=${account}`);
+  const row = list(page).getByRole("row", { name: /Keyed/ });
+  await expect(row).toContainText("Uncategorised");
+  await list(page).focus();
+  await page.keyboard.press("j");
+  await page.keyboard.press("c");
+  const dialog = page.getByRole("dialog", { name: "Set category" });
+  const field = dialog.getByRole("combobox", { name: "Category" });
+  const options = dialog.getByRole("listbox", { name: "Category" }).getByRole("option");
+  const pointed = dialog.getByRole("option", { selected: true });
+  await expect(field).toBeFocused();
+  await expect(pointed).toHaveCount(0);
+  // Enter takes nothing that no arrow has pointed at.
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+  // Up from the field is the last one, which has to be scrolled to.
+  await page.keyboard.press("ArrowUp");
+  await expect(options.last()).toHaveAttribute("aria-selected", "true");
+  await expect(options.last()).toBeInViewport({ ratio: 1 });
+  await expectInEveryLook(page, () => expect(field).toBeFocused());
+  await page.keyboard.type("zzz");
+  await expect(dialog.getByRole("status")).toHaveText("No results");
+  await expect(field).not.toHaveAttribute("aria-activedescendant");
+  // In the middle of a word, in any case and without its accents.
+  await field.fill("FFICÉ S");
+  await expect(options).toHaveText(["Office supplies"]);
+  await expect(dialog.getByRole("status")).toHaveText("1 option");
+  await page.keyboard.press("ArrowDown");
+  await expect(field).toHaveAttribute("aria-activedescendant", (await pointed.getAttribute("id")) ?? "");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText("Office supplies");
+  await expect(list(page)).toBeFocused();
+  await page.keyboard.press("c");
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(list(page)).toBeFocused();
+});
+
+test("transactions: a category that is added meanwhile does not take the place of the one pointed at", async ({
+  page,
+  signIn,
+}) => {
+  const account = await book("Meanwhile");
+  await signIn();
+  await page.goto(`/app/transactions?account=${account}`);
+  const row = list(page).getByRole("row", { name: /Meanwhile/ });
+  await expect(row).toContainText("Uncategorised");
+  await list(page).focus();
+  await page.keyboard.press("j");
+  await page.keyboard.press("c");
+  const dialog = page.getByRole("dialog", { name: "Set category" });
+  await dialog.getByRole("combobox", { name: "Category" }).fill("office s");
+  await page.keyboard.press("ArrowDown");
+  const { id } = await api().createCategory({ name: "Office snacks" });
+  await expect(dialog.getByRole("option")).toHaveText(["Office snacks", "Office supplies"]);
+  await page.keyboard.press("Enter");
+  await expect(row).toContainText("Office supplies");
+  await api().deleteCategory(id);
 });
 
 test("transactions: on a phone a row says that its receipt is missing", async ({ page, signIn }) => {

@@ -1,6 +1,6 @@
+import { useMemo } from "react";
 import type { Category } from "../../client/index.ts";
-import { ComboBox } from "../design/ComboBox.tsx";
-import { Dialog } from "../design/Dialog.tsx";
+import { ChoiceDialog } from "../design/ChoiceDialog.tsx";
 import { once } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import { useChange } from "./change.ts";
@@ -18,20 +18,18 @@ interface Props {
 export function CategoryDialog({ ids, categories, onClose, onDone }: Props) {
   const own = useWords(words);
   const change = useChange(onDone);
-  const choose = (category_id: string | null) => {
-    if (category_id === null) return;
+  const choices = useMemo(() => toChoices(categories), [categories]);
+  const choose = (category_id: string) => {
     onClose();
     change.mutate(once({ ids, set: { category_id }, category: nameOf(categories, category_id) ?? "" }));
   };
   return (
-    <Dialog title={own.setCategory} isOpen onClose={onClose}>
-      <ComboBox
-        label={own.category}
-        value={null}
-        choices={toChoices(categories)}
-        onChange={choose}
-        autoFocus
-      />
-    </Dialog>
+    <ChoiceDialog
+      title={own.setCategory}
+      label={own.category}
+      choices={choices}
+      onChoose={choose}
+      onClose={onClose}
+    />
   );
 }

@@ -31,6 +31,7 @@ export const de = {
   nextMonth: "Nächster Monat",
   showOptions: "Auswahl zeigen",
   noOptions: "Keine Treffer",
+  optionCount: (count: number) => `${count} Treffer`,
   unreadableNumber: (text: string) => `„${text}“ ist hier nicht als Zahl lesbar.`,
   increase: "Erhöhen",
   decrease: "Verringern",

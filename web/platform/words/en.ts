@@ -30,6 +30,7 @@ export const en = {
   nextMonth: "Next month",
   showOptions: "Show options",
   noOptions: "No results",
+  optionCount: (count: number) => (count === 1 ? "1 option" : `${count} options`),
   unreadableNumber: (text: string) => `“${text}” cannot be read as a number here.`,
   increase: "Increase",
   decrease: "Decrease",

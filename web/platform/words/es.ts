@@ -31,6 +31,7 @@ export const es = {
   nextMonth: "Mes siguiente",
   showOptions: "Ver las opciones",
   noOptions: "Sin resultados",
+  optionCount: (count: number) => (count === 1 ? "1 opción" : `${count} opciones`),
   unreadableNumber: (text: string) => `«${text}» no se puede leer aquí como un número.`,
   increase: "Aumentar",
   decrease: "Reducir",

@@ -31,6 +31,7 @@ export const fr = {
   nextMonth: "Mois suivant",
   showOptions: "Afficher les choix",
   noOptions: "Aucun résultat",
+  optionCount: (count: number) => `${count} choix`,
   unreadableNumber: (text: string) => `« ${text} » ne peut pas être lu comme un nombre ici.`,
   increase: "Augmenter",
   decrease: "Diminuer",

@@ -31,6 +31,7 @@ export const it = {
   nextMonth: "Mese successivo",
   showOptions: "Mostra le opzioni",
   noOptions: "Nessun risultato",
+  optionCount: (count: number) => (count === 1 ? "1 opzione" : `${count} opzioni`),
   unreadableNumber: (text: string) => `«${text}» non si può leggere qui come numero.`,
   increase: "Aumenta",
   decrease: "Diminuisci",

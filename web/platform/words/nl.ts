@@ -31,6 +31,7 @@ export const nl = {
   nextMonth: "Volgende maand",
   showOptions: "Opties tonen",
   noOptions: "Geen resultaten",
+  optionCount: (count: number) => (count === 1 ? "1 optie" : `${count} opties`),
   unreadableNumber: (text: string) => `‘${text}’ is hier niet als getal te lezen.`,
   increase: "Verhogen",
   decrease: "Verlagen",
