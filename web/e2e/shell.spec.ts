@@ -29,7 +29,10 @@ test("the palette finds records and actions, and gives the focus back", async ({
   await expect(page).toHaveURL(/\/app\/vault$/);
 });
 
-test("what is typed before the palette is loaded does nothing on the page", async ({ page, signIn }) => {
+test("what is typed before the palette is loaded is for the palette, and does nothing on the page", async ({
+  page,
+  signIn,
+}) => {
   const loaded = Promise.withResolvers<void>();
   await page.route(/\/Palette-[^/]+\.js$/, async (route) => {
     await loaded.promise;
@@ -39,9 +42,13 @@ test("what is typed before the palette is loaded does nothing on the page", asyn
   await page.goto("/app/");
   await untilComplete(page, heading);
   await page.keyboard.press("Control+k");
-  await page.keyboard.press("n");
+  await page.keyboard.type("nov");
+  await page.keyboard.press("Backspace");
   loaded.resolve();
-  await expect(page.getByRole("dialog", { name: "Search and actions" }).locator("input")).toBeFocused();
+  const field = page.getByRole("dialog", { name: "Search and actions" }).locator("input");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("rd");
+  await expect(field).toHaveValue("nord");
   await expect(page).toHaveURL(/\/app\/$/);
 });
 

@@ -19,10 +19,16 @@ import { useSearchResults } from "./use-search-results.ts";
 
 export const used_words = [words, settingsWords];
 
+interface Props {
+  /** What was typed before it was there. */
+  typed: string;
+  onClose(): void;
+}
+
 /** Finds every record and every action by typing. */
-export default function Palette({ onClose }: { onClose(): void }) {
+export default function Palette({ typed, onClose }: Props) {
   const own = useWords(words);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(typed);
   const found = useSearchResults(text);
   const possible = useKnownActions().filter(({ label }) => matchesWords(label, text));
   const navigate = useNavigate();

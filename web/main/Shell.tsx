@@ -50,8 +50,13 @@ export function Shell() {
 function SignedInShell() {
   const main = useWords(words);
   const [floating, setFloating] = useState<"palette" | "keys" | null>(null);
+  const [typed, setTyped] = useState("");
   const openPart = useOpenPart();
-  const showPalette = () => openPart(() => setFloating("palette"));
+  const showPalette = () =>
+    openPart((meanwhile) => {
+      setTyped(meanwhile);
+      setFloating("palette");
+    });
   const showKeys = () => openPart(() => setFloating("keys"));
   const close = () => setFloating(null);
   const question = useStore(sessionQuestion);
@@ -80,7 +85,7 @@ function SignedInShell() {
       <TabBar onSearch={showPalette} />
       <PreloadParts />
       <Suspense>
-        {floating === "palette" && <Palette onClose={close} />}
+        {floating === "palette" && <Palette typed={typed} onClose={close} />}
         {floating === "keys" && <KeysSheet onClose={close} />}
         {question?.wanted === "proof" && <ConfirmSession question={question} />}
         {has_ended && <SessionEnded question={question} />}

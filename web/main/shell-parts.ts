@@ -52,16 +52,19 @@ export function PreloadParts(): null {
   return null;
 }
 
-/** Opens a part once it is loaded, or says why it cannot be. */
-export function useOpenPart(): (open: () => void) => void {
+/** Opens a part once it is loaded, with what was typed meanwhile, or says why it cannot be. */
+export function useOpenPart(): (open: (typed: string) => void) => void {
   const main = useWords(words);
   const language = useLanguage();
   const is_online = useOnline();
   const explained = is_online ? main.screenNotLoaded : main.screenOffline;
   return (open) => {
-    const resumeKeys = pauseKeys();
+    const { typed, resume } = pauseKeys();
     void loadAll(language)
-      .then(open, () => showToast({ text: explained, tone: "bad" }))
-      .finally(resumeKeys);
+      .then(
+        () => open(typed()),
+        () => showToast({ text: explained, tone: "bad" }),
+      )
+      .finally(resume);
   };
 }

@@ -13,6 +13,7 @@ const registrations: Registration[] = [];
 let so_far = "";
 let began_at = 0;
 let pauses = 0;
+let typed_ahead = "";
 
 /**
  * Call the returned function to take the handler away. A `fallback` is for the frame of the app: any other handler of
@@ -25,16 +26,24 @@ export function onKey(action: KeyAction, handle: Registration["handle"], fallbac
   return () => registrations.splice(registrations.indexOf(registration), 1);
 }
 
-/**
- * While a part that takes what is typed is still being loaded, a letter must not act on the page behind it. Call the
- * returned function once the part is there: it waits until the part is drawn and has the focus.
- */
-export function pauseKeys(): () => void {
+interface Pause {
+  /** What was typed so far, for the part. */
+  typed(): string;
+  /** Once the part is there: waits until it is drawn and has the focus. */
+  resume(): void;
+}
+
+/** While a part that takes what is typed is still being loaded, a letter must not act on the page behind it. */
+export function pauseKeys(): Pause {
+  if (pauses === 0) typed_ahead = "";
   pauses += 1;
-  const resume = () => {
+  const end = () => {
     pauses -= 1;
   };
-  return () => requestAnimationFrame(() => requestAnimationFrame(resume));
+  return {
+    typed: () => typed_ahead,
+    resume: () => requestAnimationFrame(() => requestAnimationFrame(end)),
+  };
 }
 
 export function startKeys(): void {
@@ -50,7 +59,11 @@ function pressBeforeButton(event: KeyboardEvent): void {
 }
 
 function press(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || pauses > 0) return;
+  if (event.defaultPrevented || event.isComposing) return;
+  if (pauses > 0) {
+    typeAhead(event);
+    return;
+  }
   // A field with a list of results passes its keys on to the result in focus, which is then the target.
   const typing = isTyping(event.target) || isTyping(document.activeElement);
   const candidates = registrations.filter(({ action }) => !typing || bindingOf(action).while_typing);
@@ -64,6 +77,13 @@ function press(event: KeyboardEvent): void {
   if (!winner || (match.keys === "Enter" && isPressable(event.target))) return;
   event.preventDefault();
   winner.handle(event);
+}
+
+/** A letter for a field behind the part is that field's. */
+function typeAhead({ key, target, ctrlKey, metaKey }: KeyboardEvent): void {
+  if (ctrlKey || metaKey || isTyping(target)) return;
+  if (key === "Backspace") typed_ahead = typed_ahead.slice(0, -1);
+  else if (key.length === 1) typed_ahead += key;
 }
 
 function isTyping(target: EventTarget | null): boolean {
