@@ -6,6 +6,7 @@ import { facts } from "./facts.ts";
 import {
   act,
   bankPayment,
+  customerId,
   description,
   draft,
   finalized,
@@ -73,12 +74,30 @@ test("a form that is sent twice in the same moment acts once", async ({ page, si
   expect((await api().getInvoiceBalance(invoice.id)).paid_amount).toBe(100);
 });
 
+test("a unit price stands in the sheet with all its decimals", async ({ page, signIn }) => {
+  await signIn();
+  const items = [{ name: "Hosting", quantity: 3, price: 33.333, tax_rate: 19 }];
+  const { id } = await finalized({ items });
+  await page.goto(`/app/invoices?item=${id}`);
+  await expect(page.getByRole("dialog").getByText("3 × €33.333")).toBeVisible();
+  const series = await api().createRecurringInvoice({
+    customer_id: await customerId(),
+    frequency: "monthly",
+    start_date: "2030-01-31",
+    items,
+  });
+  await page.goto(`/app/recurring?item=${series.id}`);
+  await expect(page.getByRole("dialog").getByText("3 × 33.333")).toBeVisible();
+});
+
 test("cancel needs a reason, and says so; write off", async ({ page, signIn }) => {
   await signIn();
   const invoice = await finalized();
   await act(page, invoice, "Cancel invoice");
   await submit(page, "Cancel invoice");
-  await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
+  await expect(page.getByText("Enter a reason: the invoice already has its number.")).toBeVisible();
+  await expect(page.getByLabel("Reason")).toBeFocused();
+  await expect(page.getByRole("dialog")).not.toContainText("body.");
   await page.getByLabel("Reason").fill("Sent to the wrong customer");
   await submit(page, "Cancel invoice");
   await expect(page.getByText("Cancelled: Sent to the wrong customer")).toBeVisible();

@@ -147,7 +147,7 @@ function Items({ invoice: { items, tax }, currency }: { invoice: Invoice; curren
             <li key={position} className={styles.line}>
               <span className={styles.itemName}>{name}</span>
               <span className={`${text.muted} ${text.num}`}>
-                {own.quantityTimes(formats.number(quantity), formats.money(price, currency))}
+                {own.quantityTimes(formats.number(quantity), formats.money(price, currency, { exact: true }))}
               </span>
               <Money amount={amount} currency={currency} />
             </li>

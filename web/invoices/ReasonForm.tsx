@@ -20,6 +20,8 @@ const calls = {
 export function ReasonForm({ kind, invoice, onDone }: ActFormProps & { kind: keyof typeof calls }) {
   const own = useWords(words);
   const [reason, setReason] = useState("");
+  // Every attempt without a reason is another object: the focus goes to the field each time.
+  const [missing, setMissing] = useState<object | null>(null);
   const verb = useVerb({
     send: (_: null) => calls[kind](invoice.id, reason || null),
     done: () => own.done[kind](invoice.number ?? own.thisDocument),
@@ -27,15 +29,27 @@ export function ReasonForm({ kind, invoice, onDone }: ActFormProps & { kind: key
     in_form: true,
     outdates: salesKeys,
   });
+  const refused = issuesOf(verb.error).reason;
+  const submit = () => {
+    if (kind === "cancel" && invoice.number !== null && !reason.trim()) setMissing({});
+    else verb.alone(null);
+  };
+  const form = sentBy(verb, submit);
   return (
-    <FormBody form={sentBy(verb, () => verb.alone(null))} className={styles.form}>
+    <FormBody
+      form={{ ...form, error: refused ? null : form.error, refusal: missing ?? form.refusal }}
+      className={styles.form}
+    >
       <TextField
         label={own.reason}
         help={own.reasonHelp}
         multiline
         value={reason}
-        onChange={setReason}
-        error={issuesOf(verb.error).reason}
+        onChange={(typed) => {
+          setReason(typed);
+          setMissing(null);
+        }}
+        error={missing ? own.reasonMissing : refused}
         autoFocus
       />
       <FormButtons

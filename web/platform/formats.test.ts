@@ -27,6 +27,8 @@ checkMoney(5105.1, "EUR", { sign: "always" }, "+€5,105.10", "+5.105,10 €");
 checkMoney(0, "EUR", { sign: "always" }, "€0.00", "0,00 €");
 checkMoney(-12, "USD", { sign: "never" }, "US$12.00", "12,00 $");
 checkMoney(8040.6, "EUR", { whole: true, sign: "always" }, "+€8,041", "+8.041 €");
+checkMoney(33.333, "EUR", { exact: true }, "€33.333", "33,333 €");
+checkMoney(-10, "EUR", { exact: true }, "−€10.00", "−10,00 €");
 checkMoney(1500, "JPY", {}, "JP¥1,500", "1.500 ¥");
 checkMoney(1.5, "KWD", {}, "KWD 1.500", "1,500 KWD");
 

@@ -20,6 +20,8 @@ export interface MoneyOptions {
   sign?: "auto" | "always" | "never";
   /** Without cents. */
   whole?: boolean;
+  /** With all its decimals: a unit price may have more than its currency. */
+  exact?: boolean;
 }
 
 export interface MoneyParts {
@@ -61,6 +63,9 @@ export interface Formats {
   list(items: readonly string[]): string;
 }
 
+/** Of a quantity or a unit price. */
+const max_decimals = 6;
+
 type DateOptions = Intl.DateTimeFormatOptions;
 
 const inLanguage = memo((language: Language) =>
@@ -75,16 +80,17 @@ export function createFormats(language: Language, time_zone: string): Formats {
 function makeFormats(language: Language, time_zone: string): Formats {
   const locale = locales[language];
   const moneyFormat = memo((key: string) => {
-    const [currency = "EUR", sign = "auto", whole] = key.split(" ");
+    const [currency = "EUR", sign = "auto", decimals] = key.split(" ");
     return new Intl.NumberFormat(locale, {
       style: "currency",
       currency,
       signDisplay: signDisplays[sign as keyof typeof signDisplays],
-      ...(whole ? { maximumFractionDigits: 0, minimumFractionDigits: 0 } : {}),
+      ...(decimals === "whole" ? { maximumFractionDigits: 0, minimumFractionDigits: 0 } : {}),
+      ...(decimals === "exact" ? { maximumFractionDigits: max_decimals } : {}),
     });
   });
-  const partsOf = (amount: number, currency: string, { sign = "auto", whole }: MoneyOptions = {}) =>
-    moneyFormat(`${currency} ${sign}${whole ? " whole" : ""}`)
+  const partsOf = (amount: number, currency: string, { sign = "auto", whole, exact }: MoneyOptions = {}) =>
+    moneyFormat(`${currency} ${sign}${whole ? " whole" : ""}${exact ? " exact" : ""}`)
       .formatToParts(amount)
       .map((part) => (part.type === "minusSign" ? { ...part, value: "−" } : part));
   // A calendar date is the same day everywhere: it is written in UTC, which it was read in.
@@ -111,7 +117,7 @@ function makeFormats(language: Language, time_zone: string): Formats {
     (decimals: number) =>
       new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
   );
-  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: max_decimals });
 
   return {
     locale,

@@ -43,7 +43,11 @@ export function ProductInput(props: Props) {
   const found = is_old ? [] : data;
   const choices: Choice[] = found.map((product) => {
     const { price } = fromProduct(product, currency);
-    return { id: product.id, label: product.name, note: price ? formats.money(price, currency) : null };
+    return {
+      id: product.id,
+      label: product.name,
+      note: price ? formats.money(price, currency, { exact: true }) : null,
+    };
   });
   return (
     <ComboBox

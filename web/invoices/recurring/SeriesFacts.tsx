@@ -6,6 +6,7 @@ import { DateText } from "../../design/DateText.tsx";
 import { FactList } from "../../design/FactList.tsx";
 import { Icon } from "../../design/Icon.tsx";
 import text from "../../design/text.module.css";
+import { decimalsOf } from "../../platform/decimals.ts";
 import { useFormats } from "../../platform/use-formats.ts";
 import { useWords } from "../../platform/words.ts";
 import sheet from "../Sheet.module.css";
@@ -107,7 +108,7 @@ function Items({ series: { items } }: { series: RecurringSeries }) {
                 {description && <span className={`${text.muted} ${styles.description}`}>{description}</span>}
               </span>
               <span className={`${text.muted} ${text.num}`}>
-                {`${formats.number(quantity)} × ${formats.number(price, 2)}`}
+                {`${formats.number(quantity)} × ${formats.number(price, decimalsOf(price, 2))}`}
               </span>
             </li>
           );

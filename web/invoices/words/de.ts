@@ -144,6 +144,7 @@ export const de = {
   mailHelp: "Die PDF-Datei wird angehängt und ein Link zur Seite des Kunden ergänzt.",
   reason: "Grund",
   reasonHelp: "Er bleibt im Verzeichnis der Rechnungsnummern.",
+  reasonMissing: "Geben Sie einen Grund an: Die Rechnung hat schon ihre Nummer.",
   deleteQuestion: "Dieses Dokument löschen?",
   deleteText: "Es lässt sich nicht wiederherstellen.",
   creditAll: "Gesamter Restbetrag",

@@ -141,6 +141,7 @@ export const en = {
   mailHelp: "The PDF is attached, and a link to the customer’s page is added.",
   reason: "Reason",
   reasonHelp: "It stays in the register of invoice numbers.",
+  reasonMissing: "Enter a reason: the invoice already has its number.",
   deleteQuestion: "Delete this document?",
   deleteText: "It cannot be brought back.",
   creditAll: "Everything that is left",

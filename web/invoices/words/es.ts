@@ -143,6 +143,7 @@ export const es = {
   mailHelp: "Se adjunta el PDF y se añade un enlace a la página del cliente.",
   reason: "Motivo",
   reasonHelp: "Queda en el registro de números de factura.",
+  reasonMissing: "Indique un motivo: la factura ya tiene su número.",
   deleteQuestion: "¿Eliminar este documento?",
   deleteText: "No se podrá recuperar.",
   creditAll: "Todo el saldo",

@@ -144,6 +144,7 @@ export const fr = {
   mailHelp: "Le PDF est joint et un lien vers la page du client est ajouté.",
   reason: "Motif",
   reasonHelp: "Il reste dans le registre des numéros de facture.",
+  reasonMissing: "Indiquez un motif : la facture a déjà son numéro.",
   deleteQuestion: "Supprimer ce document ?",
   deleteText: "Cette suppression est définitive.",
   creditAll: "Tout le solde",

@@ -142,6 +142,7 @@ export const it = {
   mailHelp: "Il PDF viene allegato e si aggiunge un link alla pagina del cliente.",
   reason: "Motivo",
   reasonHelp: "Resta nel registro dei numeri di fattura.",
+  reasonMissing: "Indicare un motivo: la fattura ha già il suo numero.",
   deleteQuestion: "Eliminare questo documento?",
   deleteText: "Non si potrà recuperare.",
   creditAll: "Tutto il residuo",

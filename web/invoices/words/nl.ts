@@ -143,6 +143,7 @@ export const nl = {
   mailHelp: "De pdf wordt bijgevoegd en een link naar de pagina van de klant toegevoegd.",
   reason: "Reden",
   reasonHelp: "Die blijft in het register van factuurnummers staan.",
+  reasonMissing: "Geef een reden op: de factuur heeft al een nummer.",
   deleteQuestion: "Dit document verwijderen?",
   deleteText: "Het kan niet worden hersteld.",
   creditAll: "Het hele restbedrag",

@@ -2,6 +2,7 @@ import type { ExchangeRate } from "../../../client/index.ts";
 import { DateText } from "../../design/DateText.tsx";
 import text from "../../design/text.module.css";
 import { daybook } from "../../platform/daybook.ts";
+import { decimalsOf } from "../../platform/decimals.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { useFormats } from "../../platform/use-formats.ts";
@@ -50,7 +51,8 @@ export default function RatesSection() {
             id: "rate",
             header: own.rate,
             number: true,
-            cell: ({ rate }) => formats.number(rate, decimalsOf(rate)),
+            // A small rate needs more than the usual four decimals.
+            cell: ({ rate }) => formats.number(rate, decimalsOf(rate, 4)),
           },
           {
             id: "source",
@@ -71,6 +73,3 @@ export default function RatesSection() {
     </>
   );
 }
-
-/** Rates are written with four decimals; a small one needs more. */
-const decimalsOf = (rate: number) => Math.max(4, String(rate).split(".")[1]?.length ?? 0);
