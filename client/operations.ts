@@ -52,6 +52,7 @@ import type {
   Category,
   CategoryCreate,
   CategoryPatch,
+  CreditNoteInput,
   CreditPreview,
   CurrentSession,
   Customer,
@@ -1217,32 +1218,10 @@ export interface Operations {
   }, options?: CallOptions): Call<Invoice>;
 
   /** Credit a finalized invoice, in full or by line. It needs the scope `invoices.write`. */
-  creditInvoice(id: string, body?: {
-    items?: {
-      /** Position of the invoice's line, from 1 */
-      line: number;
-      /** Default: the quantity that is not credited yet. A number or numeric text with at most 6 decimals */
-      quantity?: number | string | null;
-    }[] | null;
-    date?: string | null;
-    notes?: string | null;
-    /** true: leave the credit note a draft; otherwise it is finalized at once */
-    draft?: boolean | null;
-  }, options?: CallOptions): Call<Invoice>;
+  creditInvoice(id: string, body?: CreditNoteInput, options?: CallOptions): Call<Invoice>;
 
   /** The amounts that a credit note would have, in full or by line. It needs the scope `invoices.write`. */
-  previewCreditNote(id: string, body?: {
-    items?: {
-      /** Position of the invoice's line, from 1 */
-      line: number;
-      /** Default: the quantity that is not credited yet. A number or numeric text with at most 6 decimals */
-      quantity?: number | string | null;
-    }[] | null;
-    date?: string | null;
-    notes?: string | null;
-    /** true: leave the credit note a draft; otherwise it is finalized at once */
-    draft?: boolean | null;
-  }, options?: CallOptions): Call<CreditPreview>;
+  previewCreditNote(id: string, body?: CreditNoteInput, options?: CallOptions): Call<CreditPreview>;
 
   /** Give the invoice a new public link. The old one stops working. It needs the scope `invoices.write`. */
   replaceInvoiceLink(id: string, options?: CallOptions): Call<Invoice>;
@@ -1613,7 +1592,7 @@ export interface Operations {
   /** Delete a categorization rule. It needs the scope `transactions.write`. */
   deleteCategorizationRule(id: string, options?: CallOptions): Call<void>;
 
-  /** Apply the rules and earlier decisions to transactions without a category, newest first. Dry_run=true only reports what would change, or what a new `rule` would change. It needs the scope `transactions.write`. */
+  /** Apply the rules and earlier decisions to transactions without a category, newest first. With dry_run=true it only reports what would change, or what a new `rule` would change. It needs the scope `transactions.write`. */
   applyCategorizationRules(body?: {
     limit?: number | null;
     rule?: RuleCreate | null;

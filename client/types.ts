@@ -329,6 +329,19 @@ export interface CategoryPatch {
   description?: string | null;
 }
 
+export interface CreditNoteInput {
+  items?: {
+    /** Position of the invoice's line, from 1 */
+    line: number;
+    /** Default: the quantity that is not credited yet. A number or numeric text with at most 6 decimals */
+    quantity?: number | string | null;
+  }[] | null;
+  date?: string | null;
+  notes?: string | null;
+  /** true: leave the credit note a draft; otherwise it is finalized at once */
+  draft?: boolean | null;
+}
+
 export interface CreditPreview {
   currency: string;
   subtotal: number;

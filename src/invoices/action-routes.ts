@@ -21,8 +21,8 @@ import { makeToken, token_random_bytes } from "./public-page/link.ts";
 import { answerInvoice, invoiceParams } from "./routes.ts";
 import { Invoice } from "./schema.ts";
 import { cancelInvoice, writeOffInvoice } from "./settlement/cancel-invoice.ts";
-import { CreditNoteInput, creditInvoice, previewCredit } from "./settlement/credit-invoice.ts";
-import { CreditPreview } from "./settlement/schema.ts";
+import { creditInvoice, previewCredit } from "./settlement/credit-invoice.ts";
+import { CreditNoteInput, CreditPreview } from "./settlement/schema.ts";
 import { lockInvoice, recordInvoiceEvent, updateInvoice } from "./store.ts";
 
 const common = {

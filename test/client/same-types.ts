@@ -31,6 +31,7 @@ export interface Compared {
   Category: Same<Plain<contract.Category>, client.Category>;
   CategoryCreate: Same<Plain<contract.CategoryCreate>, client.CategoryCreate>;
   CategoryPatch: Same<Plain<contract.CategoryPatch>, client.CategoryPatch>;
+  CreditNoteInput: Same<Plain<contract.CreditNoteInput>, client.CreditNoteInput>;
   CreditPreview: Same<Plain<contract.CreditPreview>, client.CreditPreview>;
   CsvColumns: Same<Plain<contract.CsvColumns>, client.CsvColumns>;
   CsvMappingSchema: Same<Plain<contract.CsvMappingSchema>, client.CsvMappingSchema>;

@@ -67,7 +67,7 @@ export const ruleRoutes: AnyRoute[] = [
     path: `${path}/apply`,
     operation_id: "applyCategorizationRules",
     summary:
-      "Apply the rules and earlier decisions to transactions without a category, newest first; dry_run=true only reports what would change, or what a new `rule` would change",
+      "Apply the rules and earlier decisions to transactions without a category, newest first; with dry_run=true it only reports what would change, or what a new `rule` would change",
     scope: "transactions.write",
     query: Type.Object(
       { dry_run: Type.Optional(described(Flag, "true: only report what would change")) },

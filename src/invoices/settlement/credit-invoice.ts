@@ -8,16 +8,6 @@ import type { OrganizationId } from "../../kernel/ids.ts";
 import { requireOrganization } from "../../organizations/index.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { together } from "../../platform/db/together.ts";
-import {
-  Body,
-  DateOnly,
-  DecimalIn,
-  ListOf,
-  LongText,
-  type Static,
-  Type,
-} from "../../platform/http/schema.ts";
-import { invoice_items_max, quantity_decimals_max } from "../constants.ts";
 import { insertDraft } from "../drafts/create-invoice.ts";
 import { toDuplicate } from "../drafts/duplicate-invoice.ts";
 import { finalizeInvoice } from "../finalize/finalize-invoice.ts";
@@ -33,30 +23,7 @@ import {
 } from "../store.ts";
 import { loadCredited, requireCreditable } from "./credit.ts";
 import { creditedItems } from "./credited-items.ts";
-import type { CreditPreview } from "./schema.ts";
-
-const CreditedLine = Body(
-  { line: Type.Integer({ minimum: 1, description: "Position of the invoice's line, from 1" }) },
-  {
-    quantity: DecimalIn({
-      decimals: quantity_decimals_max,
-      description: "Default: the quantity that is not credited yet",
-    }),
-  },
-);
-
-export const CreditNoteInput = Body(
-  {},
-  {
-    items: ListOf(CreditedLine, { min: 1, max: invoice_items_max }),
-    date: DateOnly,
-    notes: LongText,
-    draft: Type.Boolean({
-      description: "true: leave the credit note a draft; otherwise it is finalized at once",
-    }),
-  },
-);
-export type CreditNoteInput = Static<typeof CreditNoteInput>;
+import type { CreditNoteInput, CreditPreview } from "./schema.ts";
 
 export async function creditInvoice(
   tx: Tx,

@@ -6,6 +6,7 @@ import {
   Currency,
   DateOnly,
   DateTime,
+  DecimalIn,
   ListOf,
   LongText,
   MoneyIn,
@@ -18,8 +19,31 @@ import {
   Type,
   Uuid,
 } from "../../platform/http/schema.ts";
-import { paymentMethods } from "../constants.ts";
+import { invoice_items_max, paymentMethods, quantity_decimals_max } from "../constants.ts";
 import { invoiceStatuses } from "../invoice.ts";
+
+const CreditedLine = Body(
+  { line: Type.Integer({ minimum: 1, description: "Position of the invoice's line, from 1" }) },
+  {
+    quantity: DecimalIn({
+      decimals: quantity_decimals_max,
+      description: "Default: the quantity that is not credited yet",
+    }),
+  },
+);
+
+export const CreditNoteInput = Body(
+  {},
+  {
+    items: ListOf(CreditedLine, { min: 1, max: invoice_items_max }),
+    date: DateOnly,
+    notes: LongText,
+    draft: Type.Boolean({
+      description: "true: leave the credit note a draft; otherwise it is finalized at once",
+    }),
+  },
+);
+export type CreditNoteInput = Static<typeof CreditNoteInput>;
 
 /** The amounts of a credit note before it is written. */
 export const CreditPreview = Resource({

@@ -138,8 +138,7 @@ const billing = {
   cancelInvoice: reason,
   writeOffInvoice: { reason: "The customer is insolvent." },
   duplicateInvoice: { date: "2026-12-01" },
-  previewCreditNote: { items: [{ line: 1, quantity: 2 }] },
-  creditInvoice: { items: [{ line: 1, quantity: 2 }], notes: "Two hours too many" },
+  CreditNoteInput: { items: [{ line: 1, quantity: 2 }], notes: "Two hours too many" },
   PaymentCreate: { amount: 100, date: "2026-11-15", method: "bank_transfer" },
   SendInput: { to: "billing@example.com", message: "Please find the invoice attached." },
   SeriesCreate: {
