@@ -17,7 +17,6 @@ test("a new invoice by keyboard alone: customer, three lines, finalized and sent
   await expect(page.getByRole("combobox", { name: "Find a customer by typing" })).toBeFocused();
   await page.keyboard.type("hab");
   await expect(page.getByRole("option", { name: /Habicht/ })).toBeVisible();
-  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Change" })).toBeFocused();
   for (const [line, [name, quantity, price]] of (
@@ -47,6 +46,21 @@ test("a new invoice by keyboard alone: customer, three lines, finalized and sent
   const invoice = await api().getInvoice(id);
   expect(invoice).toMatchObject({ status: "unpaid", total: 1410.11 });
   expect(invoice.items.map(({ name }) => name)).toEqual(["Strategy", "Workshop", "Travel"]);
+});
+
+test("a draft asks for no customer while its own is still being read", async ({ page, signIn }) => {
+  const answered = Promise.withResolvers<void>();
+  await page.route(/\/v1\/customers\/[^/]+$/, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await signIn();
+  const { id } = await draft();
+  await page.goto(`/app/invoices/${id}`);
+  await expect(description(page)).toBeVisible();
+  await expect(page.getByText("Find a customer by typing")).toHaveCount(0);
+  answered.resolve();
+  await expect(page.getByRole("button", { name: "Change" })).toBeVisible();
 });
 
 test("totals on the screen equal the service's", async ({ page, signIn }) => {

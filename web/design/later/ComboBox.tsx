@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { Button } from "react-aria-components/Button";
 import { ComboBox as AriaComboBox } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
@@ -22,6 +23,8 @@ interface Props extends FieldProps {
   /** Given: the service searches, and `choices` are its answer. Otherwise the field filters by itself. */
   text?: string;
   onTextChange?(text: string): void;
+  /** What Enter chooses while no choice is marked. */
+  onEnter?: string | null;
   placeholder?: string;
   isDisabled?: boolean;
   isRequired?: boolean;
@@ -42,10 +45,19 @@ export function ComboBox(props: Props) {
     onChange,
     text,
     onTextChange,
+    onEnter,
     placeholder,
     ...rest
   } = props;
   const shared = useWords(words);
+  const takeOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, ctrlKey, metaKey, nativeEvent, currentTarget } = event;
+    if (key !== "Enter" || ctrlKey || metaKey || nativeEvent.isComposing || !onEnter) return;
+    if (currentTarget.hasAttribute("aria-activedescendant")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onChange(onEnter);
+  };
   const items = onTextChange ? { items: choices, inputValue: text ?? "" } : { defaultItems: choices };
   return (
     <AriaComboBox
@@ -62,7 +74,11 @@ export function ComboBox(props: Props) {
     >
       <FieldFrame {...{ label, note, help, error, doubtful }}>
         <div className={field.control}>
-          <Input className={field.input ?? ""} placeholder={placeholder ?? ""} />
+          <Input
+            className={field.input ?? ""}
+            placeholder={placeholder ?? ""}
+            onKeyDownCapture={takeOnEnter}
+          />
           <Button className={styles.open ?? ""} aria-label={shared.showOptions}>
             <Icon name="chevronDown" />
           </Button>

@@ -5,6 +5,7 @@ import { Avatar } from "../../design/Avatar.tsx";
 import { Button } from "../../design/Button.tsx";
 import { ComboBox } from "../../design/ComboBox.tsx";
 import { addressLines } from "../../design/invoice-page/address.ts";
+import { SkeletonBox } from "../../design/Skeleton.tsx";
 import text from "../../design/text.module.css";
 import { daybook } from "../../platform/daybook.ts";
 import { queryClient } from "../../platform/query.ts";
@@ -23,7 +24,7 @@ export function CustomerPart({ draft, dispatch, issues, is_new }: PartProps & { 
   const [changing, setChanging] = useState(false);
   // The focus goes on from the field that is gone.
   const [chosen_here, setChosenHere] = useState(false);
-  const { data: customer } = useQuery({
+  const { data: customer, isLoading: is_loading } = useQuery({
     ...customerQuery(draft.customer_id ?? ""),
     enabled: draft.customer_id !== null,
   });
@@ -38,7 +39,9 @@ export function CustomerPart({ draft, dispatch, issues, is_new }: PartProps & { 
       <div className={styles.heading}>
         <h2>{own.customer}</h2>
       </div>
-      {customer && !changing ? (
+      {is_loading && !changing ? (
+        <SkeletonBox className={styles.customerLoading} />
+      ) : customer && !changing ? (
         <div className={styles.customer}>
           <Avatar name={customer.name} />
           <div className={styles.customerText}>
@@ -102,6 +105,8 @@ function CustomerSearch({ onChoose, error, autoFocus }: SearchProps) {
       value={null}
       text={typed}
       onTextChange={setTyped}
+      // A new customer has to be marked: a typing mistake must not become one.
+      onEnter={name ? (found[0]?.id ?? null) : null}
       error={error}
       autoFocus={autoFocus}
       onChange={(id) => {
