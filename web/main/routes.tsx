@@ -34,7 +34,8 @@ const inShell = { getParentRoute: () => shell } as const;
 
 const inbox = lazyScreen(() => import("../inbox/index.ts"), "InboxScreen");
 const vault = lazyScreen(() => import("../vault/index.ts"), "VaultScreen");
-const editor = lazyScreen(loadEditor, "EditorScreen");
+/** Each address has a component of its own: going from one to the other starts anew with another draft. */
+const editor = () => lazyScreen(loadEditor, "EditorScreen");
 const settings = lazyScreen(() => import("../settings/index.ts"), "SettingsScreen");
 
 const screens = [
@@ -67,8 +68,8 @@ const screens = [
     component: lazyScreen(() => import("../rules/index.ts"), "RulesScreen"),
   }),
   createRoute({ ...inShell, path: "/invoices", component: lazyScreen(loadInvoices, "InvoicesScreen") }),
-  createRoute({ ...inShell, path: "/invoices/new", component: editor }),
-  createRoute({ ...inShell, path: "/invoices/$id", component: editor }),
+  createRoute({ ...inShell, path: "/invoices/new", component: editor() }),
+  createRoute({ ...inShell, path: "/invoices/$id", component: editor() }),
   createRoute({ ...inShell, path: "/recurring", component: lazyScreen(loadRecurring, "RecurringScreen") }),
   createRoute({
     ...inShell,
