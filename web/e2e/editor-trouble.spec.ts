@@ -148,8 +148,10 @@ test("two clicks in the same moment finalize and send once", async ({ page, sign
   await expect(messages(page).getByText(/finalized/)).toHaveCount(1);
   const { data } = await api().listEmails({ invoice_id: invoice.id, limit: 10 });
   expect(data).toHaveLength(1);
+  await expect(page.getByRole("dialog")).toContainText("Finalized as");
   // Back goes to no editor of what can no longer be edited.
   await page.goBack();
+  await expect(page).toHaveURL(/\/app\/invoices\?item=/);
   await expect(page.getByRole("dialog")).toContainText("Finalized as");
 });
 
