@@ -49,6 +49,9 @@ import { price, taxRate } from "./decimals.ts";
 import { invoiceStatuses } from "./invoice.ts";
 import { InvoiceTemplateSettings, type TemplateRow } from "./templates/schema.ts";
 
+/** Products and series take them too. */
+export { price, taxRate };
+
 const metadata_key_length_max = 100;
 
 export const InvoiceItem = Resource({

@@ -1,6 +1,6 @@
 import { itemKinds, taxCategories } from "../invoice-snapshot/snapshot.ts";
 import { quantity_decimals_max, taxBehaviors } from "../invoices/constants.ts";
-import { price, taxRate } from "../invoices/decimals.ts";
+import { price, taxRate } from "../invoices/schema.ts";
 import {
   Body,
   Currency,

@@ -54,7 +54,8 @@ for (const basis of ["invoice", "cash"] as const)
     await expect(page).toHaveURL(/figure=sales/);
     const documents = page.getByRole("region", { name: /^Documents: Sales/ }).getByRole("table");
     await expect(documents.locator('td[data-column="tax"]')).toHaveText(
-      behind.data.map(({ tax_amount }) => euros(tax_amount ?? 0)),
+      // Without an exchange rate there is no figure.
+      behind.data.map(({ tax_amount }) => (tax_amount === null ? "" : euros(tax_amount))),
     );
     await expectAccessible(page);
     await documents.getByRole("link").first().click();

@@ -1,6 +1,6 @@
 import { productKinds, taxCategories } from "../../invoice-snapshot/snapshot.ts";
 import { taxBehaviors } from "../../invoices/constants.ts";
-import { price, taxRate } from "../../invoices/decimals.ts";
+import { price, taxRate } from "../../invoices/schema.ts";
 import {
   Currency,
   DateTime,
