@@ -89,14 +89,13 @@ async function countAgainst(tx: Tx, key: Buffer, now: Instant): Promise<void> {
   await tx.run(sql`update login_throttles set ${assignments({ ...after })} where key = ${key}`);
 }
 
-/** Inserts first, because a row that does not exist cannot be locked. */
-async function lockThrottle(tx: Tx, key: Buffer, now: Instant): Promise<Throttle> {
-  await tx.run(sql`
+/** One statement finds or inserts the row and locks it: between two, a sign-in that succeeds could delete it. */
+function lockThrottle(tx: Tx, key: Buffer, now: Instant): Promise<Throttle> {
+  return tx.one<Throttle>(sql`
     insert into login_throttles (key, attempts, blocked_until, attempted_at)
     values (${key}, 0, ${now}, ${now})
-    on conflict (key) do nothing`);
-  return tx.one<Throttle>(sql`
-    select attempts, blocked_until, attempted_at from login_throttles where key = ${key} for update`);
+    on conflict (key) do update set attempts = login_throttles.attempts
+    returning attempts, blocked_until, attempted_at`);
 }
 
 export async function forgetAttempts(tx: Tx, key: Buffer): Promise<void> {
