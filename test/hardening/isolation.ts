@@ -153,11 +153,13 @@ async function tryBodies(walk: Walk, route: AnyRoute): Promise<void> {
   for (const place of idsInBody(route)) {
     const body = await bodyFor(walk, route, place);
     const bodyWith = (id: string) => withId(route, body, place, id);
+    // A rule that does not exist yet is only for a dry run.
+    const url = `${ownUrl(walk, route)}${place[0] === "rule" ? "?dry_run=true" : ""}`;
     const { not_found } = walk;
     if (isFileKey(place)) await tryFileKeys(walk, route, place, bodyWith);
     else
       for (const id of foreignFor(walk, String(place.at(-1))))
-        await compare(walk, route, id, (with_id) => [ownUrl(walk, route), bodyWith(with_id)]);
+        await compare(walk, route, id, (with_id) => [url, bodyWith(with_id)]);
     if (walk.not_found === not_found)
       walk.never_looked_up.add(`${route.method} ${route.path} ${place.join(".")}`);
   }
@@ -315,6 +317,8 @@ async function bodyFor(walk: Walk, route: AnyRoute, [field]: Place = []): Promis
   if (field === "category_accounts" || field === "bank_accounts")
     return { consultant_number: 29_098, client_number: 1, [field]: [{ account: "4900" }] };
   const body = await madeBody(walk, route);
+  if (field === "rule")
+    return { rule: await factories["/v1/categorization-rules"]?.(walk.service, walk.service.b.token) };
   if (field === "items" && route.method !== "POST")
     return { items: [{ name: "Hosting", quantity: 1, price: 20 }] };
   // Takes precedence over the tested field.
