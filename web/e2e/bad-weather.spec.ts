@@ -168,5 +168,8 @@ test("names of every kind fit their rows, sheets and fields, and stay text", asy
         await expect(page).toHaveURL(/[?&]item=/);
         await expectNoOverflow(page);
       }
+    await page.goto("/app/settings/audit");
+    await expect(page.getByText(names.long, { exact: true }).first()).toBeVisible();
+    await expectNoOverflow(page);
   }
 });

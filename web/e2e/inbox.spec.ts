@@ -226,10 +226,11 @@ test("inbox, offline: the banner covers nothing, and the count follows what is a
   await expect(tab).toHaveText(/\d/);
   const count = async () => Number(/\d+/.exec((await tab.textContent()) ?? "")?.[0]);
   const before = await count();
+  const archive = page.getByRole("button", { name: /^Archive/ });
+  await expect(archive).toBeVisible();
   await context.setOffline(true);
   const banner = page.getByText(/You are offline/);
   await expect(banner).toBeVisible();
-  const archive = page.getByRole("button", { name: /^Archive/ });
   const bottom = async () => {
     const box = await archive.boundingBox();
     return box ? box.y + box.height : Number.POSITIVE_INFINITY;

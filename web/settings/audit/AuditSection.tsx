@@ -69,6 +69,7 @@ export default function AuditSection() {
                 <div className={text.soft}>{eventHint(event)}</div>
               </>
             ),
+            className: text.breakable,
           },
           {
             id: "actions",
