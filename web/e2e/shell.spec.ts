@@ -233,6 +233,24 @@ test("offline: a part that is not loaded yet says so, and opens later", async ({
   await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
 });
 
+test("a part of a screen that cannot be loaded says so, takes nothing else away, and appears later", async ({
+  page,
+  signIn,
+  context,
+}) => {
+  let is_cut = true;
+  await page.route(/\/assets\/FactsForm-/, (route) => (is_cut ? route.abort() : route.continue()));
+  await signIn();
+  await page.goto("/app/inbox");
+  await expect(page.getByText(/A part of this screen could not be loaded/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Archive/ })).toBeVisible();
+  is_cut = false;
+  await context.setOffline(true);
+  await expect(page.getByText(/You are offline/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("textbox", { name: "Amount" })).toBeVisible();
+});
+
 test("offline: a change is kept and sent once; a screen that is not loaded says so, and the app goes on", async ({
   page,
   signIn,

@@ -11,7 +11,7 @@ import { words } from "./words/index.ts";
 const accepted = ["application/pdf", "image/*", ".heic", ".xml"];
 
 /** Two ways to add receipts with a press; the others, drop and paste, work everywhere. */
-export default function AddSheet({ onClose }: { onClose(): void }) {
+export function AddSheet({ onClose }: { onClose(): void }) {
   const own = useWords(words);
   const take = (files: FileList | null) => {
     if (!files?.length) return;

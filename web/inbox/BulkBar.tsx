@@ -21,7 +21,7 @@ interface Props {
 type Change = { action: InboxBulkAction } | { set: { category_id: string } };
 
 /** What can be done to several items at once. One request, and one undo for all of it. */
-export default function BulkBar({ items, onClear }: Props) {
+export function BulkBar({ items, onClear }: Props) {
   const own = useWords(words);
   const can = useCan();
   const { data: categories = [] } = useQuery(categoriesQuery);

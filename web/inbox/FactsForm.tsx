@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** What was read, to be checked and corrected. A field is kept when one leaves it. */
-export default function FactsForm({ item, onField }: Props) {
+export function FactsForm({ item, onField }: Props) {
   const own = useWords(words);
   const formats = useFormats();
   const can = useCan();

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Chooses the payment of an item among the transactions that nothing is matched to. */
-export default function HandSheet({ item, onChoose, onClose }: Props) {
+export function HandSheet({ item, onChoose, onClose }: Props) {
   const own = useWords(words);
   const [typed, setTyped] = useState("");
   const q = useDeferredValue(typed.trim());

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { InboxItem } from "../../client/index.ts";
 import { Button } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { ErrorState } from "../design/ErrorState.tsx";
+import { later } from "../design/later.tsx";
 import { FillPage } from "../design/Page.tsx";
 import { SearchField } from "../design/SearchField.tsx";
 import { SkeletonRows } from "../design/Skeleton.tsx";
@@ -27,9 +28,9 @@ import { useLayout } from "./use-layout.ts";
 import { useReview } from "./use-review.ts";
 import { words } from "./words/index.ts";
 
-const AddSheet = lazy(() => import("./AddSheet.tsx"));
-const BulkBar = lazy(() => import("./BulkBar.tsx"));
-const HandSheet = lazy(() => import("./HandSheet.tsx"));
+const AddSheet = later(async () => (await import("./AddSheet.tsx")).AddSheet);
+const BulkBar = later(async () => (await import("./BulkBar.tsx")).BulkBar);
+const HandSheet = later(async () => (await import("./HandSheet.tsx")).HandSheet);
 
 /** The queue of what arrived: list, document and facts side by side; on a phone the list, then the item. */
 export function InboxScreen() {
@@ -84,9 +85,7 @@ export function InboxScreen() {
         >
           <section className={styles.queue} aria-label={own.items}>
             {chosen.length > 0 ? (
-              <Suspense>
-                <BulkBar items={chosen} onClear={() => setSelected(new Set())} />
-              </Suspense>
+              <BulkBar items={chosen} onClear={() => setSelected(new Set())} />
             ) : (
               <div className={styles.tools}>
                 <SearchField
@@ -160,21 +159,19 @@ export function InboxScreen() {
           )}
         </div>
       </FillPage>
-      <Suspense>
-        {by_hand && item && (
-          <HandSheet
-            item={item}
-            onClose={() => setByHand(false)}
-            onChoose={(transaction_id) => {
-              setByHand(false);
-              review.match(item, transaction_id);
-            }}
-          />
-        )}
-        {filters.add && can("inbox.write") && (
-          <AddSheet onClose={() => setFilters({ add: undefined } as never, { replace: true })} />
-        )}
-      </Suspense>
+      {by_hand && item && (
+        <HandSheet
+          item={item}
+          onClose={() => setByHand(false)}
+          onChoose={(transaction_id) => {
+            setByHand(false);
+            review.match(item, transaction_id);
+          }}
+        />
+      )}
+      {filters.add && can("inbox.write") && (
+        <AddSheet onClose={() => setFilters({ add: undefined } as never, { replace: true })} />
+      )}
     </>
   );
 }

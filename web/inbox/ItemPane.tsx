@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { InboxItem } from "../../client/index.ts";
 import { Avatar } from "../design/Avatar.tsx";
 import { Badge } from "../design/Badge.tsx";
 import { classes } from "../design/classes.ts";
+import { later } from "../design/later.tsx";
 import { Money } from "../design/Money.tsx";
 import { Paper } from "../design/Paper.tsx";
 import { ScrollArea } from "../design/ScrollArea.tsx";
@@ -21,7 +22,9 @@ import type { InboxWords } from "./words/en.ts";
 import { words } from "./words/index.ts";
 
 /** The fields bring calendars and number parsing: list and document are shown before they are loaded. */
-const FactsForm = lazy(() => import("./FactsForm.tsx"));
+const FactsForm = later(async () => (await import("./FactsForm.tsx")).FactsForm, {
+  meanwhile: () => <SkeletonRows count={8} />,
+});
 
 interface Props {
   item: InboxItem;
@@ -61,9 +64,7 @@ export function ItemPane({ item, review, onNext, onMatchByHand }: Props) {
         <Head item={item} />
         <Notices item={item} review={review} />
         <MatchCard item={item} review={review} onMatchByHand={onMatchByHand} />
-        <Suspense fallback={<SkeletonRows count={8} />}>
-          <FactsForm key={item.id} item={item} onField={setField} />
-        </Suspense>
+        <FactsForm key={item.id} item={item} onField={setField} />
       </ScrollArea>
     </>
   );

@@ -24,6 +24,11 @@ export function showToast(toast: Omit<Toast, "id">): number {
   return id;
 }
 
+/** For what several parts of a screen may say at once. */
+export function showToastOnce(toast: Omit<Toast, "id">): void {
+  if (!toasts.get().some(({ text }) => text === toast.text)) showToast(toast);
+}
+
 export function hideToast(id: number): void {
   toasts.set((shown) => shown.filter((toast) => toast.id !== id));
 }

@@ -24,7 +24,7 @@ interface Props {
 const no_folder = "none";
 
 /** The viewer: pages, zoom, where the document belongs and what it is attached to. */
-export default function DocumentSheet({ id, onClose }: Props) {
+export function DocumentSheet({ id, onClose }: Props) {
   const own = useWords(words);
   const can = useCan();
   const bulk = useBulk();

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import type { ListedDocument } from "../../client/index.ts";
 import { Button } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { ErrorState } from "../design/ErrorState.tsx";
+import { later } from "../design/later.tsx";
 import { FillPage } from "../design/Page.tsx";
 import { PageBar } from "../design/PageBar.tsx";
 import { SearchField } from "../design/SearchField.tsx";
@@ -28,7 +29,7 @@ import { sendDocumentTo } from "./send-document.ts";
 import styles from "./Vault.module.css";
 import { words } from "./words/index.ts";
 
-const DocumentSheet = lazy(() => import("./DocumentSheet.tsx"));
+const DocumentSheet = later(async () => (await import("./DocumentSheet.tsx")).DocumentSheet);
 
 const page_size = 60;
 
@@ -141,12 +142,10 @@ export function VaultScreen() {
         </div>
       </FillPage>
       {filters.item && (
-        <Suspense>
-          <DocumentSheet
-            id={filters.item}
-            onClose={() => setFilters({ item: undefined } as never, { replace: true })}
-          />
-        </Suspense>
+        <DocumentSheet
+          id={filters.item}
+          onClose={() => setFilters({ item: undefined } as never, { replace: true })}
+        />
       )}
     </>
   );

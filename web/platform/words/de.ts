@@ -22,6 +22,10 @@ export const de = {
   copied: "Kopiert",
   failed: "Das hat nicht funktioniert",
   gone: "Diesen Eintrag gibt es nicht oder nicht mehr.",
+  partNotLoaded:
+    "Ein Teil dieser Ansicht konnte nicht geladen werden. Vielleicht wurde der Dienst aktualisiert: Laden Sie die Seite neu.",
+  partOffline:
+    "Ein Teil dieser Ansicht ist noch nicht geladen, und es gibt keine Verbindung. Er erscheint, sobald die Verbindung wieder da ist.",
   offline:
     "Sie sind offline. Änderungen warten in diesem Tab und werden gesendet, sobald die Verbindung wieder da ist: Lassen Sie ihn offen.",
   takenBack: "Nicht gespeichert: Das Formular wurde geschlossen, bevor die Verbindung wieder da war.",

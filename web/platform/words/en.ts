@@ -21,6 +21,10 @@ export const en = {
   copied: "Copied",
   failed: "That did not work",
   gone: "This record does not exist, or no longer does.",
+  partNotLoaded:
+    "A part of this screen could not be loaded. The service may have been updated: load the page again.",
+  partOffline:
+    "A part of this screen is not loaded yet, and there is no connection. It appears when the connection is back.",
   offline:
     "You are offline. Changes wait in this tab and are sent when the connection is back: keep it open.",
   takenBack: "Not saved: the form was closed before the connection was back.",

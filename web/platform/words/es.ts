@@ -22,6 +22,10 @@ export const es = {
   copied: "Copiado",
   failed: "No se ha podido hacer",
   gone: "Este registro no existe o ya no existe.",
+  partNotLoaded:
+    "No se ha podido cargar una parte de esta pantalla. Puede que el servicio se haya actualizado: vuelva a cargar la página.",
+  partOffline:
+    "Una parte de esta pantalla aún no está cargada y no hay conexión. Aparecerá cuando vuelva la conexión.",
   offline:
     "Sin conexión. Los cambios esperan en esta pestaña y se envían cuando vuelva la conexión: no la cierre.",
   takenBack: "No se ha guardado: el formulario se cerró antes de que volviera la conexión.",

@@ -22,6 +22,10 @@ export const fr = {
   copied: "Copié",
   failed: "L’opération a échoué",
   gone: "Cet élément n’existe pas ou n’existe plus.",
+  partNotLoaded:
+    "Une partie de cet écran n’a pas pu être chargée. Le service a peut-être été mis à jour : rechargez la page.",
+  partOffline:
+    "Une partie de cet écran n’est pas encore chargée et il n’y a pas de connexion. Elle apparaîtra au retour de la connexion.",
   offline:
     "Vous êtes hors ligne. Les modifications attendent dans cet onglet et seront envoyées au retour de la connexion : gardez-le ouvert.",
   takenBack: "Non enregistré : le formulaire a été fermé avant le retour de la connexion.",

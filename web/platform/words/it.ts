@@ -22,6 +22,10 @@ export const it = {
   copied: "Copiato",
   failed: "Operazione non riuscita",
   gone: "Questo elemento non esiste o non esiste più.",
+  partNotLoaded:
+    "Impossibile caricare una parte di questa schermata. Il servizio potrebbe essere stato aggiornato: ricarichi la pagina.",
+  partOffline:
+    "Una parte di questa schermata non è ancora caricata e manca la connessione. Comparirà al ritorno della connessione.",
   offline:
     "Nessuna connessione. Le modifiche attendono in questa scheda e vengono inviate quando la connessione torna: la lasci aperta.",
   takenBack: "Non salvato: il modulo è stato chiuso prima che tornasse la connessione.",

@@ -22,6 +22,10 @@ export const nl = {
   copied: "Gekopieerd",
   failed: "Dat is niet gelukt",
   gone: "Dit item bestaat niet of niet meer.",
+  partNotLoaded:
+    "Een deel van dit scherm kon niet worden geladen. Misschien is de dienst bijgewerkt: laad de pagina opnieuw.",
+  partOffline:
+    "Een deel van dit scherm is nog niet geladen en er is geen verbinding. Het verschijnt zodra de verbinding terug is.",
   offline:
     "U bent offline. Wijzigingen wachten in dit tabblad en worden verstuurd zodra er weer verbinding is: laat het open.",
   takenBack: "Niet opgeslagen: het formulier werd gesloten voordat er weer verbinding was.",
