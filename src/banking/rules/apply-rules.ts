@@ -10,7 +10,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { recordEvent } from "../../platform/events/record-event.ts";
 import type { TransactionRow } from "../transactions/transaction.ts";
-import { type Categorization, loadCategorizer, loadDraftRule, type PrioritizedRule } from "./categorize.ts";
+import { type Categorization, type DraftRule, loadCategorizer, loadDraftRule } from "./categorize.ts";
 import type { RuleChange } from "./schema.ts";
 
 /** As many as one request can handle in its time limit; the answer says if there are more. */
@@ -38,7 +38,7 @@ export interface Application {
   limit: number;
   dry_run: boolean;
   /** Only in a dry run: a rule that does not exist yet. What it would decide is reported, and nothing else. */
-  draft: PrioritizedRule | null;
+  draft: DraftRule | null;
 }
 
 export async function applyRules(tx: Tx, org: OrganizationId, { limit, dry_run, draft }: Application) {

@@ -38,11 +38,7 @@ export async function loadCategorizer(tx: Tx, org: OrganizationId): Promise<Cate
 }
 
 /** What a rule that does not exist yet would decide, beside the rules that exist. Earlier decisions do not count. */
-export async function loadDraftRule(
-  tx: Tx,
-  org: OrganizationId,
-  draft: PrioritizedRule,
-): Promise<Categorize> {
+export async function loadDraftRule(tx: Tx, org: OrganizationId, draft: DraftRule): Promise<Categorize> {
   const rules = await findRules(tx, org);
   const [before, after] = [compileRules(rules), compileRules(withDraft(rules, draft))];
   return async (transactions) =>
@@ -72,11 +68,13 @@ function decisionKey({ counterparty_key, amount }: Pick<Uncategorized, "counterp
   return `${amount.startsWith("-") ? "out" : "in"} ${counterparty_key}`;
 }
 
-export type PrioritizedRule = Rule & Row<"categorization_rules", "priority">;
+type PrioritizedRule = Rule & Row<"categorization_rules", "priority">;
+export type DraftRule = PrioritizedRule & Row<"categorization_rules", "enabled">;
 
 /** Among rules of its priority it comes last, as the newest one. */
-function withDraft(rules: readonly PrioritizedRule[], draft: PrioritizedRule): PrioritizedRule[] {
-  return [...rules, draft].toSorted((a, b) => a.priority - b.priority);
+function withDraft(rules: readonly PrioritizedRule[], draft: DraftRule): PrioritizedRule[] {
+  const all = draft.enabled ? [...rules, draft] : [...rules];
+  return all.toSorted((a, b) => a.priority - b.priority);
 }
 
 function findRules(tx: Tx, org: OrganizationId): Promise<PrioritizedRule[]> {

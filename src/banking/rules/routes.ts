@@ -7,7 +7,7 @@ import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes, type WriteContext } from "../../platform/records/records.ts";
 import { requireReferences } from "../../platform/records/references.ts";
 import { apply_rows_max, applyRules } from "./apply-rules.ts";
-import type { PrioritizedRule } from "./categorize.ts";
+import type { DraftRule } from "./categorize.ts";
 import {
   AppliedRules,
   CategorizationRule,
@@ -95,7 +95,7 @@ export const ruleRoutes: AnyRoute[] = [
   }),
 ];
 
-function toDraft({ priority, ...rule }: RuleCreate): PrioritizedRule {
+function toDraft({ priority, enabled, ...rule }: RuleCreate): DraftRule {
   const nothing = {
     match_text: null,
     match_amount_min: null,
@@ -103,7 +103,7 @@ function toDraft({ priority, ...rule }: RuleCreate): PrioritizedRule {
     match_account_id: null,
   };
   const sets = { match_direction: null, set_category_id: null, set_vendor_id: null, set_project_id: null };
-  return { ...nothing, ...sets, ...rule, priority: priority ?? priority_default };
+  return { ...nothing, ...sets, ...rule, priority: priority ?? priority_default, enabled: enabled ?? true };
 }
 
 /** A new rule, or one with its changes. */
