@@ -244,3 +244,70 @@ test("inbox, offline: the banner covers nothing, and the count follows what is a
     .toBe("archived");
   await expect.poll(count).toBe(before - 1);
 });
+
+/** Items without a payment, found by their name. */
+async function enter(request: APIRequestContext, display_name: string, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const body = { display_name: `${display_name} ${index}`, amount: 9_000 + index, date: "2026-11-02" };
+    ids.push((await call(request, "POST", "inbox", body)).data.id);
+  }
+  return ids;
+}
+
+test("inbox: a key acts once however long it is held, and not on what lies behind a sheet or menu", async ({
+  page,
+  signIn,
+  request,
+}) => {
+  await enter(request, "Heldkey", 4);
+  await signIn();
+  await page.goto("/app/inbox?q=Heldkey");
+  const rows = page.getByRole("option");
+  const dialog = page.getByRole("dialog");
+  await expect(rows).toHaveCount(4);
+  await page.keyboard.press("j");
+
+  // What is archived leaves the list at once, so a wrong key shows in the next count.
+  for (const key of ["?", "m", "u"]) {
+    const before = currentItem(page);
+    await page.keyboard.press(key);
+    await expect(dialog).toBeVisible();
+    expect(currentItem(page)).toBe(before);
+    expect(page.url()).toContain("q=Heldkey");
+    await page.keyboard.press("e");
+    await page.keyboard.press("a");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    expect(currentItem(page)).toBe(before);
+  }
+  await expect(rows).toHaveCount(4);
+
+  await page.keyboard.down("e");
+  await page.keyboard.down("e");
+  await page.keyboard.down("e");
+  await page.keyboard.up("e");
+  await expect(rows).toHaveCount(3);
+  await expect
+    .poll(async () => (await call(request, "GET", "entries?q=Heldkey&status=archived")).meta.count)
+    .toBe(1);
+});
+
+test("inbox: an item that somebody else removed leaves the list when a key is refused", async ({
+  page,
+  signIn,
+  request,
+}) => {
+  const [gone] = await enter(request, "Goneitem", 2);
+  await signIn();
+  await page.route("**/stream*", (route) => route.abort());
+  await page.goto(`/app/inbox?q=Goneitem&item=${gone}`);
+  const rows = page.getByRole("option");
+  await expect(rows).toHaveCount(2);
+  const { url, token } = facts();
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await request.delete(`${url}/v1/inbox/${gone}`, { headers })).status()).toBe(204);
+  await page.keyboard.press("e");
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText(/\w/);
+  await expect(rows).toHaveCount(1);
+});

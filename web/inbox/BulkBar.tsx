@@ -38,6 +38,7 @@ export function BulkBar({ items, onClear }: Props) {
       onClear();
       void refreshInbox();
     },
+    failed: () => void refreshInbox(),
   });
   const act = (change: Change) => () => bulk.mutate(once(change));
   const suggested = items.some(({ status }) => status === "suggested_match");

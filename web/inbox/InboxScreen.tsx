@@ -58,6 +58,8 @@ export function InboxScreen() {
     if (!narrow && filters.item === null && first) setFilters({ item: first }, { replace: true });
   });
   useKey("filter", () => search.current?.focus());
+  // The frame's own handler would begin the inbox anew, without the filters and the open item.
+  useKey("upload", can("inbox.write") ? () => setFilters({ add: true }) : null);
   useKey(
     "close",
     selected.size > 0 ? () => setSelected(new Set()) : narrow && item ? () => open(null) : null,

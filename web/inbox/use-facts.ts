@@ -1,8 +1,9 @@
 /** The fields of an item as a person edits them: kept when a field is left, refused beside the field. */
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { InboxItem, InboxPatch } from "../../client/index.ts";
 import { lastingDaybook as daybook } from "../platform/daybook.ts";
 import { issuesOf, toProblem } from "../platform/problem.ts";
+import { useLeaving } from "../platform/use-leaving.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { override, refreshInbox } from "./overrides.ts";
 
@@ -80,23 +81,6 @@ export function useFacts(item: InboxItem): Facts {
     choose: (field, value) => send({ [field]: value }),
     error: (field) => errors[field],
   };
-}
-
-/** The page is closed or another item is opened while a field has the focus: that leaves the field, too. */
-function useLeaving(keepAll: () => void): void {
-  const leave = useEffectEvent(keepAll);
-  useEffect(() => {
-    const leavePage = () => {
-      // A number is read when its field is left.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      leave();
-    };
-    addEventListener("pagehide", leavePage);
-    return () => {
-      removeEventListener("pagehide", leavePage);
-      leave();
-    };
-  }, []);
 }
 
 /** An amount means nothing without its currency. */

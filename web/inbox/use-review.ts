@@ -3,6 +3,7 @@ import type { BulkOutcome, InboxItem } from "../../client/index.ts";
 import { daybook } from "../platform/daybook.ts";
 import { queryClient } from "../platform/query.ts";
 import { type CallOptions, once, useVerb } from "../platform/use-verb.ts";
+import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
 import { reviewDelta } from "./filters.ts";
 import { matchesQuery } from "./inbox-query.ts";
@@ -40,6 +41,7 @@ interface Options {
 
 export function useReview({ moveOn, open }: Options): Review {
   const own = useWords(words);
+  const { gone } = useWords(sharedWords);
   const verb = useVerb({
     send: (act: Act, options) => act.send(options),
     show({ item, change, moves_on }) {
@@ -66,6 +68,7 @@ export function useReview({ moveOn, open }: Options): Review {
       }
     },
     after: () => void refreshInbox(),
+    failed: () => void refreshInbox(),
   });
   const act = (one: Omit<Act, "moves_on"> & { moves_on?: boolean }) =>
     verb.mutate(once({ moves_on: true, ...one }));
@@ -79,7 +82,7 @@ export function useReview({ moveOn, open }: Options): Review {
       act({
         item,
         change: { status: "done" },
-        ...decision("confirm", item.id, match_id),
+        ...decision("confirm", { id: item.id, match_id, gone }),
         done: named(own.done.confirmed, item),
       });
     },
@@ -87,7 +90,7 @@ export function useReview({ moveOn, open }: Options): Review {
       act({
         item,
         change: { status: "pending", match_candidates: [] },
-        ...decision("decline", item.id),
+        ...decision("decline", { id: item.id, gone }),
         done: named(own.done.declined, item),
       });
     },
@@ -150,38 +153,48 @@ export function useReview({ moveOn, open }: Options): Review {
   };
 }
 
+interface Decision {
+  id: string;
+  match_id?: string | undefined;
+  /** What is said if the item or its match is not there any more. */
+  gone: string;
+}
+
 /**
  * Sent as a bulk change of one item, because a bulk change can be undone. Undoing it restores the proposals from before,
  * which unmatching does not.
  */
-function decision(action: "confirm" | "decline", id: string, match_id?: string): Pick<Act, "send" | "undo"> {
+function decision(
+  action: "confirm" | "decline",
+  { id, match_id, gone }: Decision,
+): Pick<Act, "send" | "undo"> {
   let chosen: Promise<string> | null = null;
   let decided: BulkOutcome | null = null;
   return {
     async send(options) {
       // A repeated request is about the same match, whatever is the best one by then.
-      chosen ??= match_id ? Promise.resolve(match_id) : bestMatch(id);
+      chosen ??= match_id ? Promise.resolve(match_id) : bestMatch(id, gone);
       const input = { match_id: await chosen };
       decided = await daybook.bulkChangeInboxItems({ ids: [id], action, input }, options);
-      requireChanged(decided);
+      requireChanged(decided, gone);
     },
     async undo() {
-      if (decided?.undo) requireChanged(await daybook.undoBulkChangeOfInboxItems(decided.undo.id));
+      if (decided?.undo) requireChanged(await daybook.undoBulkChangeOfInboxItems(decided.undo.id), gone);
     },
   };
 }
 
 /** A bulk change is answered with 200 even if its only item was refused. */
-function requireChanged({ results: [only] }: BulkOutcome): void {
-  if (only?.result !== "changed") throw new Error(only?.error?.message ?? "The record is gone.");
+function requireChanged({ results: [only] }: BulkOutcome, gone: string): void {
+  if (only?.result !== "changed") throw new Error(only?.error?.message ?? gone);
 }
 
 /** The proposal that the screen shows first. */
-async function bestMatch(id: string): Promise<string> {
+async function bestMatch(id: string, gone: string): Promise<string> {
   const cached = queryClient.getQueryData(matchesQuery(id).queryKey);
   const matches = cached ?? (await queryClient.fetchQuery(matchesQuery(id)));
   const best = matches.find(({ status }) => status === "pending");
-  if (!best) throw new Error("The proposed match is gone.");
+  if (!best) throw new Error(gone);
   return best.id;
 }
 

@@ -25,6 +25,8 @@ export interface Verb<Input, Answer> {
   done?(input: Input, answer: Answer): string;
   undo?(input: Input, answer: Answer): Promise<unknown>;
   after?(input: Input, answer: Answer): void;
+  /** It was refused: what the screen shows may be out of date. */
+  failed?(input: Input): void;
   /** A form sends it: the form shows why it was refused, and while it waits for the connection it can be cancelled. */
   in_form?: boolean;
   /** Collections to read again; the stream tells other screens. */
@@ -62,11 +64,12 @@ export function useVerb<Input, Answer>(verb: Verb<Input, Answer>) {
       if (entry) undoStack.push(entry);
       return { restore, entry, answered };
     },
-    onError(error, _sent, pressed) {
+    onError(error, { input }, pressed) {
       pressed?.restore?.();
       if (pressed?.entry) undoStack.take(pressed.entry);
       pressed?.answered.reject(error);
       if (!verb.in_form || !shown.current) showProblem(error);
+      verb.failed?.(input);
     },
     onSuccess(answer, { input }, pressed) {
       pressed.answered.resolve(answer);

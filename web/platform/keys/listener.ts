@@ -66,7 +66,11 @@ function press(event: KeyboardEvent): void {
   }
   // A field with a list of results passes its keys on to the result in focus, which is then the target.
   const typing = isTyping(event.target) || isTyping(document.activeElement);
-  const candidates = registrations.filter(({ action }) => !typing || bindingOf(action).while_typing);
+  const covered = isCovered();
+  const candidates = registrations.filter(({ action }) => {
+    const { while_typing, page_only } = bindingOf(action);
+    return (!typing || while_typing) && !(covered && page_only);
+  });
   if (event.timeStamp - began_at > sequence_ms) so_far = "";
   const known = candidates.flatMap(({ action }) => bindingOf(action).keys);
   const match = matchKeys(so_far, toKey(event, is_mac), known);
@@ -76,7 +80,12 @@ function press(event: KeyboardEvent): void {
   const winner = candidates.findLast(({ action }) => bindingOf(action).keys.includes(match.keys));
   if (!winner || (match.keys === "Enter" && isPressable(event.target))) return;
   event.preventDefault();
-  winner.handle(event);
+  if (!event.repeat || bindingOf(winner.action).repeats) winner.handle(event);
+}
+
+/** Whether something lies over the page that must be closed first. */
+function isCovered(): boolean {
+  return document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
 }
 
 /** A letter for a field behind the part is that field's. */

@@ -8,6 +8,10 @@ export interface KeyBinding {
   group: KeyGroup;
   /** Works while one types in a field, too. */
   while_typing?: true;
+  /** Acts on what the page shows: off while a sheet, a dialog or a menu lies over it. */
+  page_only?: true;
+  /** Acts again and again while it is held down. Everything else is done once for one press. */
+  repeats?: true;
   /**
    * Screens that have a handler of their own. The frame's handler is off there from the first moment, so that a key
    * pressed before the screen has loaded does not do something else.
@@ -49,21 +53,21 @@ export const keyTable = {
   goCustomers: { keys: ["g c"], group: "goTo" },
   goReports: { keys: ["g r"], group: "goTo" },
   goExports: { keys: ["g x"], group: "goTo" },
-  next: { keys: ["j", "ArrowDown"], group: "lists" },
-  previous: { keys: ["k", "ArrowUp"], group: "lists" },
+  next: { keys: ["j", "ArrowDown"], group: "lists", repeats: true },
+  previous: { keys: ["k", "ArrowUp"], group: "lists", repeats: true },
   open: { keys: ["Enter"], group: "lists" },
   select: { keys: ["x"], group: "lists" },
-  extendDown: { keys: ["Shift+ArrowDown"], group: "lists" },
-  extendUp: { keys: ["Shift+ArrowUp"], group: "lists" },
+  extendDown: { keys: ["Shift+ArrowDown"], group: "lists", repeats: true },
+  extendUp: { keys: ["Shift+ArrowUp"], group: "lists", repeats: true },
   filter: { keys: ["/"], group: "lists" },
-  confirm: { keys: ["Enter"], group: "review" },
-  decline: { keys: ["x"], group: "review" },
-  archive: { keys: ["e"], group: "review" },
-  category: { keys: ["c"], group: "review" },
-  approve: { keys: ["a"], group: "review" },
-  match: { keys: ["m"], group: "review" },
+  confirm: { keys: ["Enter"], group: "review", page_only: true },
+  decline: { keys: ["x"], group: "review", page_only: true },
+  archive: { keys: ["e"], group: "review", page_only: true },
+  category: { keys: ["c"], group: "review", page_only: true },
+  approve: { keys: ["a"], group: "review", page_only: true },
+  match: { keys: ["m"], group: "review", page_only: true },
   addLine: { keys: ["Mod+i"], group: "editing", while_typing: true },
-  submit: { keys: ["Mod+Enter"], group: "editing", while_typing: true },
+  submit: { keys: ["Mod+Enter"], group: "editing", while_typing: true, page_only: true },
 } as const satisfies Record<string, KeyBinding>;
 
 export type KeyAction = keyof typeof keyTable;
