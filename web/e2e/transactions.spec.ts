@@ -351,3 +351,33 @@ test("transactions: a proposed receipt is ready, and money that came in misses n
   await expect(list(page)).toHaveAttribute("aria-rowcount", "3");
   await expect(row("Kind Stranger")).toHaveCount(0);
 });
+
+test("transactions: a note is kept when the sheet is closed by key, and follows what somebody else wrote", async ({
+  page,
+  signIn,
+}) => {
+  const account_id = await book("Notebook Press");
+  const [transaction] = (await api().listTransactions({ account_id })).data;
+  if (!transaction) throw new Error("The transaction was not created.");
+  const notes = async () => (await api().getTransaction(transaction.id)).notes;
+  await signIn();
+  await page.goto(`/app/transactions?account=${account_id}&item=${transaction.id}`);
+  const note = page.getByRole("dialog").getByLabel("Note");
+  await note.fill("For the tax adviser");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect.poll(notes).toBe("For the tax adviser");
+
+  await page.goBack();
+  await expect(note).toHaveValue("For the tax adviser");
+  await api().updateTransaction(transaction.id, { notes: "Paid twice" });
+  await expect(note).toHaveValue("Paid twice");
+  // Passed through and not changed, then another field: what is sent first would have been the note.
+  await note.focus();
+  await page.keyboard.press("Tab");
+  await page.getByRole("dialog").getByText("Left out of reports").click();
+  await expect
+    .poll(async () => (await api().getTransaction(transaction.id)).exclude_from_analytics)
+    .toBe(true);
+  expect(await notes()).toBe("Paid twice");
+});

@@ -6,6 +6,7 @@ import { Money } from "../design/Money.tsx";
 import { Switch } from "../design/Switch.tsx";
 import { TextField } from "../design/TextField.tsx";
 import { useCan } from "../platform/session.ts";
+import { useLeaving } from "../platform/use-leaving.ts";
 import { once } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import { useChange } from "./change.ts";
@@ -20,7 +21,6 @@ export function FactFields({ transaction }: { transaction: Transaction }) {
   const is_locked = !useCan()("transactions.write");
   const [categories, vendors, projects] = [useCategories(), useVendors(), useProjects()];
   const [making_rule, makeRule] = useState(false);
-  const [notes, setNotes] = useState(transaction.notes ?? "");
   const change = useChange();
   const save = (set: TransactionSet, category?: string) =>
     change.mutate(once({ ids: [transaction.id], set, category }));
@@ -62,13 +62,7 @@ export function FactFields({ transaction }: { transaction: Transaction }) {
           isDisabled={is_locked}
         />
       </div>
-      <TextField
-        label={own.notes}
-        value={notes}
-        onChange={setNotes}
-        onBlur={() => notes !== (transaction.notes ?? "") && save({ notes: notes || null })}
-        isDisabled={is_locked}
-      />
+      <NoteField transaction={transaction} isDisabled={is_locked} onSave={(notes) => save({ notes })} />
       <Switch
         isSelected={is_transfer}
         isDisabled={is_locked}
@@ -85,6 +79,34 @@ export function FactFields({ transaction }: { transaction: Transaction }) {
       </Switch>
       {making_rule && <RuleSheet transaction={transaction} onClose={() => makeRule(false)} />}
     </div>
+  );
+}
+
+interface NoteProps {
+  transaction: Transaction;
+  isDisabled: boolean;
+  onSave(notes: string | null): void;
+}
+
+/** Saved when one leaves it, by whatever way. Until one types it follows the record: somebody else may write there, too. */
+function NoteField({ transaction, isDisabled, onSave }: NoteProps) {
+  const own = useWords(words);
+  const [typed, setTyped] = useState<string | null>(null);
+  const saved = transaction.notes ?? "";
+  const leave = () => {
+    if (typed === null) return;
+    setTyped(null);
+    if (typed !== saved) onSave(typed || null);
+  };
+  useLeaving(leave);
+  return (
+    <TextField
+      label={own.notes}
+      value={typed ?? saved}
+      onChange={setTyped}
+      onBlur={leave}
+      isDisabled={isDisabled}
+    />
   );
 }
 

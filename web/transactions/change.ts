@@ -1,6 +1,6 @@
 /** Changes of transactions: one or many in one request, undone by the service. */
 import type { TransactionSet } from "../../client/index.ts";
-import { daybook } from "../platform/daybook.ts";
+import { lastingDaybook as daybook } from "../platform/daybook.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";

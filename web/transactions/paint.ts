@@ -1,4 +1,4 @@
-/** Shows a change in every list that is loaded, before the service has agreed. */
+/** Shows a change in every list that is loaded and in the open sheet, before the service has agreed. */
 import type { Transaction } from "../../client/index.ts";
 import { indexPages } from "../platform/pages.ts";
 import { queryClient } from "../platform/query.ts";
@@ -14,9 +14,18 @@ export function paint(ids: readonly string[], set: Partial<Transaction>): () => 
   const before = queryClient.getQueriesData<Pages>({ queryKey });
   const changed = new Set(ids);
   queryClient.setQueriesData<Pages>({ queryKey }, (list) => list && withChange(list, changed, set));
+  const ends = ids.map((id) => paintRecord(id, set));
   return () => {
     for (const [key, list] of before) queryClient.setQueryData(key, list);
+    for (const end of ends) end();
   };
+}
+
+function paintRecord(id: string, set: Partial<Transaction>): () => void {
+  const key = queryKeys.record("transactions", id);
+  const before = queryClient.getQueryData<Transaction>(key);
+  if (before) queryClient.setQueryData<Transaction>(key, { ...before, ...set });
+  return () => before && queryClient.setQueryData(key, before);
 }
 
 /** Pages without a changed row stay the same objects, so that nothing of them is drawn again. */
