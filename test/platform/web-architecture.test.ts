@@ -87,18 +87,26 @@ test("no component has words of its own: they are in words/, in every language",
   expect(found).toEqual([]);
 });
 
+const styles = readdirSync(web, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".css"))
+  .map((path) => ({ path, text: readFileSync(join(web, path), "utf8") }));
+
 test("styles use logical properties, tokens for colours, and no inline words", () => {
   const physical =
     /(^|[\s;{])((margin|padding|border)-(left|right|top|bottom)|(left|right|top|bottom|width|height|min-width|max-width|min-height|max-height))\s*:/gm;
-  const styles = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((path) =>
-    path.endsWith(".css"),
+  const found = styles.flatMap(({ path, text }) =>
+    [...text.replaceAll(/@media[^{]*/g, "").matchAll(physical)].map(
+      ([match]) => `web/${path}: ${match.trim()}`,
+    ),
   );
-  const found = styles.flatMap((path) =>
-    [
-      ...readFileSync(join(web, path), "utf8")
-        .replaceAll(/@media[^{]*/g, "")
-        .matchAll(physical),
-    ].map(([match]) => `web/${path}: ${match.trim()}`),
+  expect(found).toEqual([]);
+});
+
+test("no style asks what the whole page contains: the browser would look again with every row of a list", () => {
+  const found = styles.flatMap(({ path, text }) =>
+    [...text.matchAll(/(:root|html|body)\)?:has\(.*/g)].map(
+      ([match]) => `web/${path}: ${match}: use usePageMark (platform/use-page-mark.ts)`,
+    ),
   );
   expect(found).toEqual([]);
 });

@@ -187,6 +187,10 @@ test("inbox: a press on the mark of a line selects it, and another one on the li
   const opened = await openedItem(page);
   for (const at of [1, 2]) await lines.nth(at).locator("[data-selects]").click();
   await expect(page.getByRole("toolbar", { name: "2 selected" })).toBeVisible();
+  // The pointer is on the second of them; the first shows its box without it.
+  const box = lines.nth(1).locator("[data-selects] > span");
+  await expect.poll(async () => (await box.boundingBox())?.width).toBe(16);
+  await expect(box).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   expect(await openedItem(page)).toBe(opened);
   await lines.nth(1).getByText(/./).nth(1).click();
   await expect.poll(() => openedItem(page)).not.toBe(opened);
@@ -235,7 +239,7 @@ test("inbox, offline: the banner covers nothing, and the count follows what is a
     const box = await archive.boundingBox();
     return box ? box.y + box.height : Number.POSITIVE_INFINITY;
   };
-  expect(await bottom()).toBeLessThan((await banner.boundingBox())?.y ?? 0);
+  await expect.poll(bottom).toBeLessThan((await banner.boundingBox())?.y ?? 0);
   await archive.click();
   await expect.poll(count).toBe(before - 1);
   await context.setOffline(false);

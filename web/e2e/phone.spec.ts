@@ -57,6 +57,21 @@ test("phone: rows do not overlap after the phone is turned", async ({ page, sign
     .toBeGreaterThanOrEqual(0);
 });
 
+test("phone: an open receipt has its actions where the tabs were, and the list has the tabs again", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/app/inbox?view=all");
+  const tabs = page.getByRole("navigation", { name: "Main" });
+  await expect(tabs).toBeVisible();
+  await page.getByRole("option").first().getByText(/./).first().tap();
+  await expect(page).toHaveURL(/item=/);
+  await expect(tabs).toBeHidden();
+  await page.goBack();
+  await expect(tabs).toBeVisible();
+});
+
 test("phone: a long word in a name does not make the overview wider than the window", async ({
   page,
   signIn,

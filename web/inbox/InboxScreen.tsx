@@ -12,6 +12,7 @@ import { useKey } from "../platform/keys/index.ts";
 import { useCan } from "../platform/session.ts";
 import { useFilters } from "../platform/use-filters.ts";
 import { useNarrow } from "../platform/use-narrow.ts";
+import { usePageMark } from "../platform/use-page-mark.ts";
 import { usePages } from "../platform/use-pages.ts";
 import { useTitle } from "../platform/use-title.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
@@ -69,6 +70,7 @@ export function InboxScreen() {
   const next = layout.items[at + 1];
   const chosen = layout.items.filter(({ id }) => selected.has(id));
   const showsItem = item !== null && (!narrow || filters.item !== null);
+  usePageMark("coversTabs", showsItem);
   const busy = by_hand || filters.add;
   return (
     <>
@@ -80,11 +82,7 @@ export function InboxScreen() {
           : {})}
       />
       <FillPage>
-        <div
-          className={styles.panes}
-          data-open={showsItem || error !== null || undefined}
-          data-covers-tabs={showsItem || undefined}
-        >
+        <div className={styles.panes} data-open={showsItem || error !== null || undefined}>
           <section className={styles.queue} aria-label={own.items}>
             {chosen.length > 0 ? (
               <BulkBar items={chosen} onClear={() => setSelected(new Set())} />

@@ -5,6 +5,7 @@ import { Menu, MenuItem } from "../design/Menu.tsx";
 import { useKey } from "../platform/keys/index.ts";
 import { useCan } from "../platform/session.ts";
 import { useNarrow } from "../platform/use-narrow.ts";
+import { usePageMark } from "../platform/use-page-mark.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./Inbox.module.css";
 import { type ItemAction, possibleActions } from "./possible-actions.ts";
@@ -21,6 +22,7 @@ interface Props {
 /** What can be done to the open item, by key and by button. On a phone the first two have a button. */
 export function ItemActions({ item, review, onNext, onMatchByHand }: Props) {
   const own = useWords(words);
+  usePageMark("bottomBar");
   const narrow = useNarrow();
   const can = useCan();
   const possible = possibleActions(item, { write: can("inbox.write"), approve: can("inbox.approve") });
@@ -47,7 +49,7 @@ export function ItemActions({ item, review, onNext, onMatchByHand }: Props) {
   const [first] = shown;
   return (
     <div className={styles.actions}>
-      <div className={styles.actionBar} data-bottom-bar>
+      <div className={styles.actionBar}>
         {shown.map((action) => (
           <Button
             key={action}

@@ -4,6 +4,7 @@ import { Button } from "../design/Button.tsx";
 import { IconButton } from "../design/IconButton.tsx";
 import { Money } from "../design/Money.tsx";
 import { useKey } from "../platform/keys/index.ts";
+import { usePageMark } from "../platform/use-page-mark.ts";
 import { once } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import { CategoryDialog } from "./CategoryDialog.tsx";
@@ -21,12 +22,13 @@ interface Props {
 /** What can be done with the selected rows, and their sum. */
 export function SelectionBar({ rows, categories, onClear }: Props) {
   const own = useWords(words);
+  usePageMark("bottomBar");
   const [asks_category, askCategory] = useState(false);
   const change = useChange(onClear);
   const ids = rows.map(({ id }) => id);
   useKey("category", () => askCategory(true));
   return (
-    <section className={styles.selection} data-bottom-bar aria-label={own.selected(rows.length)}>
+    <section className={styles.selection} aria-label={own.selected(rows.length)}>
       <strong>{own.selected(rows.length)}</strong>
       <span className={styles.sums}>
         {sumOf(rows).map(({ currency, sum }) => (

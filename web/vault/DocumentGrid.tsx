@@ -41,6 +41,7 @@ export function DocumentGrid({ documents, look, selectable, selected, onSelect, 
       onSelectionChange={select}
       onAction={(id) => onOpen(String(id))}
       dependencies={[look]}
+      data-selecting={selected.size > 0 || undefined}
     >
       {(document) => (
         <GridListItem
