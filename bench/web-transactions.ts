@@ -4,6 +4,9 @@
  * Printed is the work of the page's main thread for a step (harness/main-thread.ts), and the same for a list of 500 rows
  * in the same run. The budgets: 50 ms for a key and for a frame of a scroll, 60 rows in the page, 150 MB.
  *
+ * The same steps are printed at full speed. The browser slows a thread down by interrupting it, which on a busy machine
+ * makes it slower than it was asked to; four times the figure at full speed is then the better answer.
+ *
  *   BENCH_ROWS=10000 npm run bench web-transactions     a shorter list
  */
 import { join } from "node:path";
@@ -65,22 +68,34 @@ async function measure(
   const page = await openList(service, browser, account_id);
   const loaded = await page.evaluate<number>(`timing.load(${wanted})`);
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  const time: Timer = (steps, act) => timeSteps(browser, page, steps, act);
+  console.log(`  ${name}, ${loaded.toLocaleString("en")} loaded`);
+  for (const rate of [1, slowdown]) {
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate });
+    console.log(`   at a speed of 1/${rate}: median, worst, longest task`);
+    await measureSteps(page, (steps, act) => timeSteps(browser, page, steps, act));
+  }
+  console.log(
+    `    rows in the page ${await page.locator("tbody tr").count()}, heap ${await heapMb(devtools)} MB`,
+  );
+  await page.context().close();
+}
 
+/** Leaves the list as it was found, with the same rows. */
+async function measureSteps(page: Page, time: Timer): Promise<void> {
+  const all = await page.getByRole("grid").getAttribute("aria-rowcount");
+  await page.evaluate("timing.toEnd()");
   const empty = await time(presses, () => page.evaluate("0"));
   const scroll = await time(scroll_steps, () => page.evaluate("timing.scrollUp()"));
-  const rows_in_page = await page.locator("tbody tr").count();
   await page.getByRole("grid").focus();
   const move = await time(presses, () => page.keyboard.press("j"));
   const category = await chooseCategory(page, time);
   await page.getByRole("grid").focus();
   await page.keyboard.press("/");
   const letter = await time(3, () => page.keyboard.press("7"));
-  const found = await time(1, () => answered(page, () => page.keyboard.press("7")));
-  console.log(
-    `  ${name}, ${loaded.toLocaleString("en")} loaded, at a speed of 1/${slowdown}: median, worst, longest task`,
-  );
+  let answer_ms = 0;
+  const found = await time(1, async () => {
+    answer_ms = await answered(page, () => page.keyboard.press("7"));
+  });
   console.log(`    a step that does nothing    ${textOf(empty)}`);
   console.log(`    a key to the painted row    ${textOf(move)}`);
   console.log(`    the categories open         ${textOf(category.opened)}`);
@@ -89,10 +104,17 @@ async function measure(
   console.log(`    a category to its row       ${textOf(category.chosen)}`);
   console.log(`    the refresh that follows    ${textOf(category.refreshed)}`);
   console.log(`    a letter of the filter      ${textOf(letter)}`);
-  console.log(`    a filter to its rows        ${textOf(found)}`);
+  console.log(
+    `    a filter to its rows        ${textOf(found)}; its answer came after ${answer_ms.toFixed(0)} ms`,
+  );
   console.log(`    a frame of a scroll         ${textOf(scroll)}`);
-  console.log(`    rows in the page ${rows_in_page}, heap ${await heapMb(devtools)} MB`);
-  await page.context().close();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Delete");
+  await page
+    .getByRole("grid")
+    .and(page.locator(`[aria-rowcount="${all}"]`))
+    .waitFor();
+  await page.waitForTimeout(refresh_ms);
 }
 
 function textOf({ median_ms, worst_ms, longest_task_ms }: StepTimes): string {
@@ -129,13 +151,15 @@ async function chooseCategory(page: Page, time: Timer) {
   };
 }
 
-/** Acts, and waits for the answer with the transactions. */
-async function answered(page: Page, act: () => Promise<unknown>): Promise<void> {
+/** Acts, and waits for the answer with the transactions. Returns how long the service took for it. */
+async function answered(page: Page, act: () => Promise<unknown>): Promise<number> {
   const answer = page.waitForResponse(
     (response) => response.request().method() === "GET" && response.url().includes("/v1/transactions?"),
   );
   await act();
-  await answer;
+  const request = (await answer).request();
+  await (await answer).finished();
+  return request.timing().responseEnd;
 }
 
 type Timer = (steps: number, act: (step: number) => Promise<unknown>) => Promise<StepTimes>;

@@ -38,6 +38,12 @@ globalThis.timing = {
     while (!document.querySelector(selector)) await new Promise(requestAnimationFrame);
   },
 
+  async toEnd() {
+    const scroller = findScroller();
+    scroller.scrollTo(0, scroller.scrollHeight);
+    await timing.painted();
+  },
+
   scrollUp() {
     findScroller().scrollBy(0, -120);
   },
