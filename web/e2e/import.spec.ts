@@ -140,3 +140,22 @@ test("import: a long word does not push date and amount out of the preview", asy
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoOverflow(page);
 });
+
+test("import: an account that was made for a file that is refused is chosen, not made again", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/app/transactions/import");
+  const text = "Date,Text,Amount\n2026-02-30,No such day,-1.00\n";
+  const file = { name: "no-day.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.getByRole("button", { name: /Account/ }).click();
+  await page.getByRole("option", { name: "New account…" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Made once");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("That did not work")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create account" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Account/ })).toContainText("Made once");
+  await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
+});

@@ -30,6 +30,11 @@ export function ChooseAccount(props: Props) {
   const own = useWords(words).importing;
   const { data: accounts = [] } = useQuery(accountsQuery);
   const [chosen, setChosen] = useState(proposed ?? (new_iban || accounts.length === 0 ? fresh : null));
+  // If the file is refused it stays chosen, and is not made a second time.
+  const create = (id: string) => {
+    setChosen(id);
+    onChosen(id);
+  };
   return (
     <section className={styles.step}>
       <h2>{file_name}</h2>
@@ -41,7 +46,7 @@ export function ChooseAccount(props: Props) {
         onChange={setChosen}
         isDisabled={isPending}
       />
-      {chosen === fresh && <NewAccount iban={new_iban} onCreated={onChosen} />}
+      {chosen === fresh && <NewAccount iban={new_iban} onCreated={create} />}
       <div className={styles.buttons}>
         <Button look="quiet" onPress={onBack}>
           {own.back}

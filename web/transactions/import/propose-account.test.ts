@@ -16,6 +16,8 @@ check(
 );
 check("CSV: an IBAN in groups of four", "Konto;DE89 3704 0044 0532 0130 00\nDatum;Betrag\n", "current");
 check("MT940: bank code and account number", ":20:X\r\n:25:37040044/532013000\r\n:28C:1\r\n", "current");
+check("MT940: with zeros before the number", ":20:X\r\n:25:37040044/0532013000\r\n:28C:1\r\n", "current");
+check("MT940: with a currency after it", ":20:X\r\n:25:37040044/532013000EUR\r\n:28C:1\r\n", "current");
 check("a card by its number", "<OFX><ACCTID>4929123456781234</ACCTID></OFX>", "card");
 check("a number inside of a longer one is none", "ref 99532013000123;1,00", null);
 check("no number: nothing is proposed", "date,amount\n2026-01-01,5\n", null);

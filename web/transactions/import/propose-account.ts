@@ -15,13 +15,16 @@ export async function beginningOf(file: Blob): Promise<string> {
 }
 
 /**
- * The account whose number stands first: bank files name their own account before the other side of a payment. An only
- * account is proposed for a file without a number.
+ * The account that the file names as its own, or whose number stands first: bank files name their own account before the
+ * other side of a payment. An only account is proposed for a file without a number.
  */
 export function proposeAccount<Known extends Account>(
   text: string,
   accounts: readonly Known[],
 ): Known | null {
+  const own_iban = newIbanOf(text);
+  const named = accounts.find(({ iban }) => iban !== null && iban === own_iban);
+  if (named) return named;
   const plain = text.replaceAll(" ", "");
   const placed = accounts
     .map((account) => ({
@@ -31,7 +34,7 @@ export function proposeAccount<Known extends Account>(
     .filter(({ place }) => place < Number.POSITIVE_INFINITY)
     .toSorted((one, other) => one.place - other.place);
   if (placed[0]) return placed[0].account;
-  return accounts.length === 1 && !namesAccount(text) ? (accounts[0] ?? null) : null;
+  return accounts.length === 1 && own_iban === null && !namesAccount(text) ? (accounts[0] ?? null) : null;
 }
 
 const mt940_account = ":25:";
@@ -39,7 +42,7 @@ const mt940_account = ":25:";
 const account_marks = [`\n${mt940_account}`, "<ACCTID>"];
 
 function namesAccount(text: string): boolean {
-  return newIbanOf(text) !== null || account_marks.some((mark) => text.includes(mark));
+  return account_marks.some((mark) => text.includes(mark));
 }
 
 /** The file's own account, for a new one: XML names it first, MT940 in a field of its own. In CSV the first may be anybody's. */
