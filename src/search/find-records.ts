@@ -16,7 +16,7 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { empty, join, raw, type Sql, sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
-import { planSearch, search_words_max } from "../platform/list/search.ts";
+import { planSearch, searchQuery } from "../platform/list/search.ts";
 import { onlyByBitmap } from "../platform/list/search-page.ts";
 import type { SearchType } from "./constants.ts";
 import { type FoundRow, type Kind, kinds } from "./kinds.ts";
@@ -86,7 +86,7 @@ async function plan(tx: Tx, type: SearchType, { org, text }: Question): Promise<
   const kind = kinds[type];
   if (!kind.words) {
     // As a subquery it is computed once, not for each record.
-    const matches = sql`r.search @@ (select search_query(${text}, ${search_words_max}))`;
+    const matches = sql`r.search @@ (select ${searchQuery(text)})`;
     return { type, kind, matches };
   }
   const search = await planSearch(tx, { ...kind.words, search: sql`r.search` }, org, text, empty);

@@ -362,7 +362,9 @@ test("lists filter by every documented field and use kept counts", async () => {
   await count("exclude_from_analytics=true", 0);
   await count("q=muller", 3);
   await count("q=inv20267", 1);
-  await count("q=1200", 1);
+  for (const amount of ["1200", "1200.50", "1.200,5", "€1,200.50", "-1200.50", "muller 1200.50"])
+    await count(`q=${encodeURIComponent(amount)}`, 1);
+  await count("q=1200.60", 0);
   const sorted = await world.call("GET", "/v1/transactions?sort=amount&order=asc&limit=2", { token });
   expect(sorted.body.data.map((row: { amount: number }) => row.amount)).toEqual([-1200.5, -5]);
   const wrong = await world.call("GET", "/v1/transactions?matched=perhaps", { token });

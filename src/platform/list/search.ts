@@ -11,7 +11,7 @@ import type { Tx } from "../db/database.ts";
 import { empty, identifier, type Sql, sql } from "../db/sql.ts";
 import type { ListSpec } from "./spec.ts";
 
-export const search_words_max = 12;
+const search_words_max = 12;
 /** A prefix of more words than this is searched for as a prefix. */
 const expansion_words_max = 50;
 /** A word in at most this many records is rare. */
@@ -49,7 +49,7 @@ export async function planSearch(
 ): Promise<Search | null> {
   if (!spec.kept_words)
     return {
-      condition: sql`${spec.search} @@ search_query(${question}, ${search_words_max})`,
+      condition: sql`${spec.search} @@ ${searchQuery(question)}`,
       records_max: null,
       count: null,
     };
@@ -73,6 +73,16 @@ export async function planSearch(
   // others.
   const alsoMatches = sql`(${spec.search} || '') @@ ${rest.join(" & ")}::tsquery`;
   return { condition: sql`${matches(first as string)} and ${alsoMatches}`, records_max, count: null };
+}
+
+/** What stands between two letters or digits, as in `INV-7` or `213.87`. */
+const separators = /(?<=[\p{L}\p{N}])[^\p{L}\p{N}\s]+(?=[\p{L}\p{N}])/gu;
+
+/** For a column of `search_words`: it has the runs of `INV-7` and the whole, and of an amount no run of its cents. */
+export function searchQuery(question: string): Sql {
+  const joined = question.replace(separators, "");
+  const typed = sql`search_query(${question}, ${search_words_max})`;
+  return joined === question ? typed : sql`(${typed} || search_query(${joined}, ${search_words_max}))`;
 }
 
 /**
