@@ -1,5 +1,5 @@
 /** What the sheet of a customer shows, in the address: the form, or the statement of account over these days. */
-import { type RecordFilters, toRecordFilters } from "../platform/record-filters.ts";
+import { dateOf, type RecordFilters, toRecordFilters } from "../platform/record-filters.ts";
 import type { RawSearch } from "../platform/use-filters.ts";
 
 export interface SheetFilters extends RecordFilters {
@@ -19,8 +19,4 @@ export function toSheetFilters(raw: RawSearch): SheetFilters {
     from: dateOf(raw.from),
     to: dateOf(raw.to),
   };
-}
-
-function dateOf(raw: unknown): string | undefined {
-  return typeof raw === "string" && /^\d{4}-\d\d-\d\d$/.test(raw) ? raw : undefined;
 }

@@ -14,3 +14,10 @@ export function toRecordFilters(raw: RawSearch): RecordFilters {
 function textOf(raw: unknown): string | undefined {
   return typeof raw === "string" || typeof raw === "number" ? String(raw) || undefined : undefined;
 }
+
+/** A day of the calendar; a date field cannot show the 45th of a month. */
+export function dateOf(raw: unknown): string | undefined {
+  if (typeof raw !== "string" || !/^\d{4}-\d\d-\d\d$/.test(raw)) return undefined;
+  const date = new Date(`${raw}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(raw) ? raw : undefined;
+}

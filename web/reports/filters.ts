@@ -1,5 +1,6 @@
 /** The address of the reports: which one, over which days, compared with what. */
 import { type VatBasis, vatBases } from "../../src/contract.ts";
+import { dateOf } from "../platform/record-filters.ts";
 import type { RawSearch } from "../platform/use-filters.ts";
 
 export const reports = [
@@ -58,12 +59,6 @@ export function toReportFilters(raw: RawSearch): ReportFilters {
 
 function oneOf<Id extends string>(ids: readonly Id[], raw: unknown): Id | undefined {
   return ids.find((id) => id === raw);
-}
-
-function dateOf(raw: unknown): string | undefined {
-  if (typeof raw !== "string" || !/^\d{4}-\d\d-\d\d$/.test(raw)) return undefined;
-  const date = new Date(`${raw}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(raw) ? raw : undefined;
 }
 
 function firstOfMonth(date: string | undefined): string | undefined {

@@ -11,6 +11,7 @@ check({ tab: "transfers" }, { is_transfer: true });
 check({ tab: "nonsense" }, {});
 check({ q: 42 }, { q: "42" }); // the router reads a number from the address
 check({ from: "2026-11-01", to: "tomorrow" }, { start_date: "2026-11-01" });
+check({ from: "2026-13-45", to: "2026-02-30" }, {}); // the field for a date cannot show them
 check({ account: "a", category: "c", import: "i" }, { account_id: "a", category_id: "c", import_id: "i" });
 
 test("a tab alone does not narrow the list", () => {

@@ -1,4 +1,5 @@
 /** What the address of the transactions screen can say, and the query of the list that it means. */
+import { dateOf } from "../platform/record-filters.ts";
 import type { RawSearch } from "../platform/use-filters.ts";
 
 export const tabs = ["all", "uncategorized", "unmatched", "transfers"] as const;
@@ -20,11 +21,8 @@ export interface TransactionFilters {
   item?: string | undefined;
 }
 
-const date = /^\d{4}-\d{2}-\d{2}$/;
-
 export function toFilters(raw: RawSearch): TransactionFilters {
   const text = (key: string) => (typeof raw[key] === "string" && raw[key] ? raw[key] : undefined);
-  const day = (key: string) => (date.test(text(key) ?? "") ? text(key) : undefined);
   return {
     tab: tabs.find((tab) => tab === raw.tab) ?? "all",
     q: raw.q === undefined || raw.q === "" ? undefined : String(raw.q),
@@ -32,8 +30,8 @@ export function toFilters(raw: RawSearch): TransactionFilters {
     category: text("category"),
     vendor: text("vendor"),
     project: text("project"),
-    from: day("from"),
-    to: day("to"),
+    from: dateOf(raw.from),
+    to: dateOf(raw.to),
     import: text("import"),
     sort: raw.sort === "amount" ? "amount" : undefined,
     order: raw.order === "asc" ? "asc" : undefined,
