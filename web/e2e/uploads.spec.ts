@@ -135,3 +135,22 @@ test("uploads: one that failed says why, and is tried again", async ({ page, sig
   await failed.getByRole("button", { name: "Try again" }).click();
   await expect(tray(page)).toContainText("2 added", long);
 });
+
+test("uploads: a file of another kind and one that is too large are refused in plain words", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/app/inbox?add=true");
+  const program = { name: "setup.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") };
+  await page.route(uploads, (route) =>
+    route.request().headers()["x-file-name"] === "large.pdf"
+      ? route.fulfill({ status: 413, json: { error: { code: "payload_too_large", message: "26214400" } } })
+      : route.continue(),
+  );
+  const large = { name: "large.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") };
+  await page.locator('[role="dialog"] input[multiple]').setInputFiles([program, large]);
+  await expect(tray(page)).toContainText("Files of this kind cannot be added.");
+  await expect(tray(page)).toContainText("The file is too large.");
+  await expect(tray(page)).not.toContainText("application/pdf");
+});
