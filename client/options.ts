@@ -1,3 +1,4 @@
+import type { DaybookError } from "./errors.ts";
 import type { Patience } from "./retry.ts";
 import type { TokenSource } from "./token.ts";
 
@@ -16,6 +17,8 @@ export interface ClientOptions {
   retry?: Partial<Patience> | false;
   /** Ends every request of this client. */
   signal?: AbortSignal;
+  /** Called with every error before it is thrown; may change its message, for example into the reader's language. */
+  explain?: (error: DaybookError) => Promise<void>;
   fetch?: typeof globalThis.fetch;
 }
 

@@ -57,7 +57,10 @@ export class Requests {
         mayRepeat(plan, error) && patience
           ? nextWait(toTrouble(error), attempt, patience, Math.random())
           : null;
-      if (wait_ms === null) throw error;
+      if (wait_ms === null) {
+        await this.options.explain?.(error);
+        throw error;
+      }
       answer_lost ||= error.status === 0 || error.status >= 500;
       if (error.status === 429) this.#held_until_ms = Date.now() + wait_ms;
       else await sleep(wait_ms, plan.signal);

@@ -78,6 +78,7 @@ export type * from "./invoices/statement/schema.ts";
 export type * from "./invoices/templates/legal-entity-schema.ts";
 export type * from "./invoices/templates/schema.ts";
 export type { Issue } from "./kernel/issues.ts";
+export { type RefusalReason, refusalReasons } from "./kernel/refusal-reasons.ts";
 export * from "./mail/constants.ts";
 export type * from "./mail/schema.ts";
 export * from "./matching/constants.ts";

@@ -8,6 +8,7 @@
  */
 import { dictionary } from "../kernel/dictionary.ts";
 import { Unprocessable } from "../kernel/errors.ts";
+import { because } from "../kernel/refusal-reasons.ts";
 import { extensionOf } from "./file-name.ts";
 import { sniffText } from "./text-type.ts";
 
@@ -84,25 +85,34 @@ const familyOfExtension = dictionary<Family>({
 
 export class EmptyFile extends Unprocessable {
   constructor() {
-    super("The file is empty.");
+    super("The file is empty.", because("empty_file"));
   }
 }
 
 export class UnknownFileType extends Unprocessable {
   constructor() {
-    super(`The file's content is of no accepted type; accepted: ${accepted_kinds}.`);
+    super(
+      `The file's content is of no accepted type; accepted: ${accepted_kinds}.`,
+      because("unknown_file_type"),
+    );
   }
 }
 
 export class ActiveContent extends Unprocessable {
   constructor() {
-    super(`HTML and SVG can contain scripts and are not accepted; accepted: ${accepted_kinds}.`);
+    super(
+      `HTML and SVG can contain scripts and are not accepted; accepted: ${accepted_kinds}.`,
+      because("active_content"),
+    );
   }
 }
 
 export class FileTypeContradiction extends Unprocessable {
   constructor(claimed: string, found: string) {
-    super(`The file is declared as ${claimed}, but its content is ${found}.`, { claimed, found });
+    super(
+      `The file is declared as ${claimed}, but its content is ${found}.`,
+      because("file_type_contradiction", { claimed, found }),
+    );
   }
 }
 

@@ -3,6 +3,7 @@
 import type { Instant } from "../kernel/calendar.ts";
 import { AppError, Unprocessable } from "../kernel/errors.ts";
 import type { CategoryId, OrganizationId, VendorId } from "../kernel/ids.ts";
+import { because } from "../kernel/refusal-reasons.ts";
 import { requireOrganization } from "../organizations/index.ts";
 import { inOpenBooks } from "../platform/closed-books/closed-books.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -211,6 +212,7 @@ export async function reprocessInboxItem(tx: Tx, org: OrganizationId, id: string
   if (current.primary_document_id === null)
     throw new Unprocessable(
       "The record has no document that could be read; add a primary_document_id first.",
+      because("nothing_to_read"),
     );
   // An item that waits already gets a new job too, in case its job was lost.
   if (current.status === "processing") return enqueueReading(tx, org, id);

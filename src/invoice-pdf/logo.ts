@@ -1,6 +1,7 @@
 /** Converts the logo for printing: any raster format becomes an opaque RGB image of suitable size. */
 import { createHash } from "node:crypto";
 import { Unprocessable } from "../kernel/errors.ts";
+import { because } from "../kernel/refusal-reasons.ts";
 
 export interface Logo {
   bytes: Uint8Array;
@@ -18,9 +19,10 @@ export interface PreparedLogo {
 export class LogoUnreadable extends Unprocessable {
   static override code = "unprocessable";
   constructor(content_type: string) {
-    super(`The logo (${content_type}) is not a readable image; use PNG, JPEG, WebP, TIFF or GIF.`, {
-      content_type,
-    });
+    super(
+      `The logo (${content_type}) is not a readable image; use PNG, JPEG, WebP, TIFF or GIF.`,
+      because("logo_unreadable", { content_type }),
+    );
   }
 }
 

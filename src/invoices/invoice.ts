@@ -10,6 +10,7 @@
 import type { DocumentType } from "../invoice-snapshot/index.ts";
 import { type Decimal, signOf } from "../kernel/decimal.ts";
 import { AppError, InvalidTransition } from "../kernel/errors.ts";
+import { because } from "../kernel/refusal-reasons.ts";
 
 export const invoiceStatuses = [
   "draft",
@@ -68,7 +69,7 @@ export function requireMove(invoice: { id: string; status: InvoiceStatus }, move
   if (move === "delete") throw new InvoiceNotDeletable({ invoice_id: invoice.id, status: invoice.status });
   throw new InvalidTransition(
     `The invoice is ${invoice.status}; only ${list(statusesThatCan(move))} invoices can ${moveWords[move]}.`,
-    { invoice_id: invoice.id, status: invoice.status, move },
+    because("invoice_status", { invoice_id: invoice.id, status: invoice.status, move }),
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { Conflict, NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
+import { because } from "../kernel/refusal-reasons.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { assignments, insertion, raw, sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
@@ -80,9 +81,10 @@ export async function findWrittenDetails(
  */
 export class InvoiceBusy extends Conflict {
   constructor(invoice_id: string) {
-    super("Another request is changing this invoice right now. Read it again and repeat the request.", {
-      invoice_id,
-    });
+    super(
+      "Another request is changing this invoice right now. Read it again and repeat the request.",
+      because("invoice_busy", { invoice_id }),
+    );
   }
 }
 

@@ -14,6 +14,9 @@ export interface Issue {
   path: string;
   code: string;
   message: string;
+  /** The limit that was missed: of a number, or of the characters of a text. */
+  min?: number;
+  max?: number;
 }
 
 export class IssueList {

@@ -4,6 +4,7 @@
  * the state is `uncertain`. docs/mail.md draws this table.
  */
 import { InvalidTransition } from "../kernel/errors.ts";
+import { because } from "../kernel/refusal-reasons.ts";
 import type { EmailStatus } from "./constants.ts";
 
 export const emailMoves = {
@@ -19,11 +20,12 @@ export function requireRetry({ status, body_text }: { status: EmailStatus; body_
   if (!Object.hasOwn(emailMoves[status], "retry"))
     throw new InvalidTransition(
       `The e-mail is ${status}; only uncertain or failed e-mails can be sent again.`,
-      { status },
+      because("email_not_repeatable", { status }),
     );
   // This row has no text: it only records why a scheduled send failed.
   if (body_text === "")
-    throw new InvalidTransition("The e-mail has no content to send again; send the invoice instead.", {
-      status,
-    });
+    throw new InvalidTransition(
+      "The e-mail has no content to send again; send the invoice instead.",
+      because("email_not_repeatable", { status }),
+    );
 }

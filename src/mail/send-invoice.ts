@@ -15,6 +15,7 @@ import {
 import type { Instant } from "../kernel/calendar.ts";
 import { AppError, InvalidTransition, Unprocessable } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
+import { because } from "../kernel/refusal-reasons.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -36,7 +37,10 @@ export class InvoiceNotFinalized extends AppError {
 
 export class NoRecipient extends Unprocessable {
   constructor(customer_id: string | null) {
-    super("The customer has no e-mail address. Add one, or name a recipient in `to`.", { customer_id });
+    super(
+      "The customer has no e-mail address. Add one, or name a recipient in `to`.",
+      because("no_recipient", { customer_id }),
+    );
   }
 }
 
@@ -121,10 +125,13 @@ export async function findSendable(tx: Tx, org: OrganizationId, invoice_id: stri
 
 function requireComplete(invoice: InvoiceRow, snapshot: InvoiceSnapshot | null): Sendable {
   if (invoice.status === "cancelled")
-    throw new InvalidTransition("The invoice is cancelled; a cancelled invoice cannot be sent.", {
-      invoice_id: invoice.id,
-      status: invoice.status,
-    });
+    throw new InvalidTransition(
+      "The invoice is cancelled; a cancelled invoice cannot be sent.",
+      because("cancelled_not_sent", {
+        invoice_id: invoice.id,
+        status: invoice.status,
+      }),
+    );
   if (!snapshot) throw new InvoiceNotFinalized(invoice);
   if (invoice.origin === "imported" && invoice.pdf_uploaded_at === null)
     throw new ImportedPdfMissing(invoice.id);

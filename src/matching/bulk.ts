@@ -1,6 +1,7 @@
 /** What a bulk request can do with the suggested match of an inbox item. */
 import { Conflict } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
+import { because } from "../kernel/refusal-reasons.ts";
 import { columnsOf, operation, type Previous, type Undo } from "../platform/bulk/operation.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
@@ -11,7 +12,7 @@ import { undoDecision } from "./undo-decision.ts";
 
 export class NoSuggestedMatch extends Conflict {
   constructor(inbox_id: string) {
-    super("The record has no suggested match.", { inbox_id });
+    super("The record has no suggested match.", because("no_suggested_match", { inbox_id }));
   }
 }
 

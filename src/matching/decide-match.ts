@@ -6,6 +6,7 @@ import { announceMatched, lockItem, matchItemJob } from "../inbox/index.ts";
 import { compareDecimals, type Decimal, magnitude, subtractDecimals } from "../kernel/decimal.ts";
 import { Conflict, NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId, type TransactionId } from "../kernel/ids.ts";
+import { because } from "../kernel/refusal-reasons.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -22,7 +23,10 @@ import { findItemById, findTransactionById } from "./store.ts";
 
 export class MatchDecided extends Conflict {
   constructor(status: CandidateRow["status"], wanted: string) {
-    super(`The match is ${status}; only a pending match can be ${wanted}.`, { status });
+    super(
+      `The match is ${status}; only a pending match can be ${wanted}.`,
+      because("match_decided", { status }),
+    );
   }
 }
 
@@ -102,7 +106,10 @@ export async function unmatchItem(tx: Tx, org: OrganizationId, inbox_id: string)
   );
   if (item.transaction_id === null) {
     if (parts.length === 0)
-      throw new Conflict("The record is not matched to a transaction.", { id: inbox_id });
+      throw new Conflict(
+        "The record is not matched to a transaction.",
+        because("not_matched", { id: inbox_id }),
+      );
     return tx.enqueue(matchItemJob, { organization_id: org, inbox_id });
   }
   await keepPair(tx, org, inbox_id, item.transaction_id);

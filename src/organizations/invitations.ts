@@ -27,6 +27,7 @@ import { queueAccountEmail } from "../account-mail/index.ts";
 import { addHours, type Instant } from "../kernel/calendar.ts";
 import { AppError, Conflict } from "../kernel/errors.ts";
 import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
+import { because } from "../kernel/refusal-reasons.ts";
 import type { Context, Database, Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { insertion, sql } from "../platform/db/sql.ts";
@@ -42,19 +43,22 @@ export class LinkNotValid extends AppError {
   static override code = "not_found";
   static override status = 404;
   constructor() {
-    super("This link is not valid, has already been used, or has expired. Ask for a new one.");
+    super(
+      "This link is not valid, has already been used, or has expired. Ask for a new one.",
+      because("link_not_valid"),
+    );
   }
 }
 
 export class AlreadyMember extends Conflict {
   constructor() {
-    super("This person is already a member.");
+    super("This person is already a member.", because("already_member"));
   }
 }
 
 export class AlreadyInvited extends Conflict {
   constructor() {
-    super("This person has an open invitation. Delete it to send another.");
+    super("This person has an open invitation. Delete it to send another.", because("already_invited"));
   }
 }
 

@@ -1,17 +1,21 @@
 /** Who may change which members. Pure. */
 import { type Role, roleScopes } from "../access/index.ts";
 import { Conflict } from "../kernel/errors.ts";
+import { because } from "../kernel/refusal-reasons.ts";
 import { Forbidden } from "../platform/http/errors.ts";
 
 export class OwnersOnly extends Forbidden {
   constructor(role: Role) {
-    super(`Only an owner may make, change or remove an owner; this token acts as ${role}.`, { role });
+    super(
+      `Only an owner may make, change or remove an owner; this token acts as ${role}.`,
+      because("owners_only", { role }),
+    );
   }
 }
 
 export class LastOwner extends Conflict {
   constructor() {
-    super("This is the only owner. Make someone else an owner first.");
+    super("This is the only owner. Make someone else an owner first.", because("last_owner"));
   }
 }
 

@@ -1,6 +1,7 @@
 import { organizationsOf, type Role, sessionIdOf } from "../access/index.ts";
 import { Conflict, NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
+import { because } from "../kernel/refusal-reasons.ts";
 import type { Database, Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { assignments, differs, empty, type Sql, sql } from "../platform/db/sql.ts";
@@ -36,7 +37,7 @@ export class BaseCurrencyInUse extends Conflict {
     super(
       `The base currency stays ${current}: there are records with amounts in it. ` +
         `To keep books in ${asked}, create another organization.`,
-      { base_currency: current },
+      because("base_currency_in_use", { base_currency: current }),
     );
   }
 }

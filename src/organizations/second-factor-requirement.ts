@@ -2,6 +2,7 @@
 import { requireRecentProof, roleOf, sendNotice } from "../access/index.ts";
 import { addDays, dateIn, type Instant } from "../kernel/calendar.ts";
 import { Conflict } from "../kernel/errors.ts";
+import { because } from "../kernel/refusal-reasons.ts";
 import type { Database, Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { Forbidden } from "../platform/http/errors.ts";
@@ -10,14 +11,20 @@ import type { Settings } from "./settings.ts";
 
 export class RequirementForOwners extends Forbidden {
   constructor() {
-    super("Only an owner may change whether the organization requires a second factor.");
+    super(
+      "Only an owner may change whether the organization requires a second factor.",
+      because("second_factor_for_owners"),
+    );
   }
 }
 
 /** Otherwise the change would lock out the person who makes it. */
 export class OwnSecondFactorMissing extends Conflict {
   constructor() {
-    super("Set up a second factor of your own before you require one of others.");
+    super(
+      "Set up a second factor of your own before you require one of others.",
+      because("own_second_factor_missing"),
+    );
   }
 }
 

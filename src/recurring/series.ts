@@ -7,6 +7,7 @@
 import { addDays, type CalendarDate } from "../kernel/calendar.ts";
 import { InvalidTransition } from "../kernel/errors.ts";
 import type { Id } from "../kernel/ids.ts";
+import { because } from "../kernel/refusal-reasons.ts";
 import { type SeriesStatus, seriesMoves } from "./constants.ts";
 import {
   nextSequenceOnOrAfter,
@@ -32,7 +33,7 @@ export function requireMove(series: SeriesState, to: SeriesStatus): void {
   if ((seriesMoves[series.status] as readonly SeriesStatus[]).includes(to)) return;
   throw new InvalidTransition(
     `The series is ${series.status}, which is final; only active or paused series can change.`,
-    { series_id: series.id, status: series.status },
+    because("series_ended", { series_id: series.id, status: series.status }),
   );
 }
 

@@ -3,6 +3,7 @@ import { balanceOf, type InvoiceRow, recordInvoiceEvent, updateInvoice } from ".
 import { dateIn, type Instant } from "../kernel/calendar.ts";
 import { InvalidTransition } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
+import { because } from "../kernel/refusal-reasons.ts";
 import {
   composeEmail,
   findSendable,
@@ -79,6 +80,6 @@ function requireRemindable({ id, status, document_type }: InvoiceRow): void {
   const found = remindable.has(document_type) ? status : `a ${document_type}`;
   throw new InvalidTransition(
     `The invoice is ${found}; reminders are sent only for unpaid or partially_paid invoices.`,
-    { invoice_id: id, status, document_type },
+    because("not_remindable", { invoice_id: id, status, document_type }),
   );
 }

@@ -1,15 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
-import type { BulkOutcome } from "../../client/index.ts";
+import { useState } from "react";
+import type { BulkOutcome, Invoice } from "../../client/index.ts";
 import type { InvoiceBulkAction } from "../../src/contract.ts";
 import { Button } from "../design/Button.tsx";
 import text from "../design/text.module.css";
 import { daybook } from "../platform/daybook.ts";
+import { inOwnWords } from "../platform/refusals/explain.ts";
 import { saveFile } from "../platform/save-file.ts";
 import { useCan, useSendsMail } from "../platform/session.ts";
 import { showProblem } from "../platform/show-problem.ts";
-import { useVerb } from "../platform/use-verb.ts";
+import { once, useVerb } from "../platform/use-verb.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
+import { BulkQuestion } from "./BulkQuestion.tsx";
 import { type Finding, sayFinding } from "./findings/say-finding.ts";
 import type { FindingWords } from "./findings/words/en.ts";
 import { words as findingWords } from "./findings/words/index.ts";
@@ -19,69 +22,78 @@ import type { InvoiceWords } from "./words/en.ts";
 import { words } from "./words/index.ts";
 
 interface Props {
-  ids: ReadonlySet<string>;
+  selected: readonly Pick<Invoice, "id" | "customer">[];
   onDone(): void;
 }
 
 const offered = ["send", "remind", "finalize"] as const satisfies InvoiceBulkAction[];
+export type BulkAct = (typeof offered)[number];
 
 /** What can be done with several invoices at once; the service answers for each. */
-export function BulkBar({ ids, onDone }: Props) {
+export function BulkBar({ selected, onDone }: Props) {
   const own = useWords(words);
   const shared = useWords(sharedWords);
   const spoken = useWords(findingWords);
+  const [asked, setAsked] = useState<BulkAct | null>(null);
+  const ids = selected.map(({ id }) => id);
   const may_write = useCan()("invoices.write");
   const sends_mail = useSendsMail();
   const verb = useVerb({
-    send: (action: (typeof offered)[number], options) =>
-      daybook.bulkChangeInvoices({ ids: [...ids], action }, options),
-    done: (action, outcome) =>
-      reportOf(outcome, action === "finalize" || sends_mail ? "done" : "kept", own, spoken),
+    send: async (action: BulkAct, options) => {
+      const outcome = await daybook.bulkChangeInvoices({ ids, action }, options);
+      return { ...outcome, reason: await firstReason(outcome, spoken) };
+    },
+    done: (action, outcome) => reportOf(outcome, action === "finalize" || sends_mail ? "done" : "kept", own),
     after: onDone,
     outdates: salesKeys,
   });
   const download = useMutation({
     mutationFn: async () => {
-      const file = await daybook.downloadInvoices({ ids: [...ids].join(",") });
+      const file = await daybook.downloadInvoices({ ids: ids.join(",") });
       saveFile(await file.blob(), `${own.bulk.fileName}.zip`);
     },
     onError: showProblem,
   });
   return (
     <section className={styles.bulk} aria-label={own.bulk.label}>
-      <span className={text.muted}>{shared.selected(ids.size)}</span>
+      <span className={text.muted}>{shared.selected(ids.length)}</span>
       <Button small icon="download" isPending={download.isPending} onPress={() => download.mutate()}>
         {own.bulk.download}
       </Button>
       {may_write &&
         offered.map((action) => (
-          <Button key={action} small isPending={verb.isPending} onPress={() => verb.alone(action)}>
+          <Button key={action} small isPending={verb.isPending} onPress={() => setAsked(action)}>
             {own.bulk[action]}
           </Button>
         ))}
       <Button small look="quiet" onPress={onDone}>
         {own.bulk.clear}
       </Button>
+      {asked && (
+        <BulkQuestion
+          act={asked}
+          customers={selected.map(({ customer }) => customer?.name ?? null)}
+          onClose={() => setAsked(null)}
+          onConfirm={() => verb.mutate(once(asked))}
+        />
+      )}
     </section>
   );
 }
 
-type Refusal = NonNullable<BulkOutcome["results"][number]["error"]>;
-
-/** What a draft lacks is said in the person's language. */
-function reasonOf({ message, details }: Refusal, words: FindingWords): string {
-  const [finding] = (details.findings ?? []) as Finding[];
-  return finding ? sayFinding(finding, words) : message;
+/** Why the first of those that were refused was. */
+async function firstReason({ results }: BulkOutcome, words: FindingWords): Promise<string> {
+  const refusal = results.find(({ error }) => error !== null)?.error;
+  if (!refusal) return "";
+  const [finding] = (refusal.details.findings ?? []) as Finding[];
+  return finding ? sayFinding(finding, words) : inOwnWords(refusal);
 }
 
 function reportOf(
-  { results, summary }: BulkOutcome,
+  { summary, reason }: BulkOutcome & { reason: string },
   done: "done" | "kept",
   { bulk }: InvoiceWords,
-  words: FindingWords,
 ): string {
-  const refusal = results.find(({ error }) => error !== null)?.error;
-  const reason = refusal ? reasonOf(refusal, words) : "";
   const [changed, refused] = [summary.changed + summary.unchanged, summary.refused + summary.not_found];
   return [
     ...(changed > 0 || refused === 0 ? [bulk[done](changed)] : []),

@@ -12,7 +12,7 @@ import { daybook } from "../platform/daybook.ts";
 import { issuesOf, toProblem } from "../platform/problem.ts";
 import { sentBy } from "../platform/use-form.ts";
 import { useFormats } from "../platform/use-formats.ts";
-import { useVerb } from "../platform/use-verb.ts";
+import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import type { ActFormProps } from "./ActForm.tsx";
 import styles from "./Form.module.css";
@@ -43,7 +43,7 @@ export function CreditForm({ invoice, onDone }: ActFormProps) {
   // Without a quantity the service would take everything that is left. Another press is another object.
   const [unfilled, setUnfilled] = useState<object | null>(null);
   const lacks = is_complete ? null : unfilled;
-  const submit = () => (is_complete ? verb.alone(null) : setUnfilled({}));
+  const submit = () => (is_complete ? verb.mutate(once(null)) : setUnfilled({}));
   const set = (line: number, quantity: number | null | undefined) => {
     const next = new Map(chosen);
     if (quantity === undefined) next.delete(line);

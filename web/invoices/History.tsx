@@ -8,7 +8,7 @@ import { SkeletonRows } from "../design/Skeleton.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { todayIn, useCan, useSendsMail, useTimeZone } from "../platform/session.ts";
 import { useFormats } from "../platform/use-formats.ts";
-import { useVerb } from "../platform/use-verb.ts";
+import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import { emailsQuery, registerQuery, removedPaymentsQuery, salesKeys } from "./queries.ts";
 import styles from "./Sheet.module.css";
@@ -120,7 +120,7 @@ function RetryButton({ id }: { id: string }) {
   return (
     <>
       {" "}
-      <Button small isPending={retry.isPending} onPress={() => retry.alone(null)}>
+      <Button small isPending={retry.isPending} onPress={() => retry.mutate(once(null))}>
         {own.sendItAgain}
       </Button>
     </>

@@ -6,6 +6,7 @@ import { SkeletonRows } from "../design/Skeleton.tsx";
 import { useCan } from "../platform/session.ts";
 import { useWords } from "../platform/words.ts";
 import { ActForm } from "./ActForm.tsx";
+import { actLabel } from "./act-label.ts";
 import type { SheetAct } from "./filters.ts";
 import { InvoiceFacts } from "./InvoiceFacts.tsx";
 import { balanceQuery, invoiceQuery } from "./queries.ts";
@@ -28,12 +29,13 @@ export function InvoiceSheet({ id, act: wanted, onAct, onClose }: Props) {
   const { data: balance, ...counting } = useQuery(balanceQuery(id));
   const error = reading.error ?? counting.error;
   const retry = () => void Promise.all([reading.refetch(), counting.refetch()]);
-  const kind = own.documents[invoice?.document_type ?? "invoice"];
+  const document_type = invoice?.document_type ?? "invoice";
+  const name = invoice?.number ?? own.documents[document_type];
   return (
     <Sheet
       isOpen
       onClose={onClose}
-      title={act ? own.actOn(own.acts[act], invoice?.number ?? kind) : (invoice?.number ?? kind)}
+      title={act ? own.actOn(actLabel(act, document_type, own), name) : name}
       beside={
         invoice && <StateBadge invoice={invoice} accepted={balance !== undefined && wasAccepted(balance)} />
       }

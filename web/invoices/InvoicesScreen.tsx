@@ -15,6 +15,7 @@ import { useTitle } from "../platform/use-title.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
 import { BulkBar } from "./BulkBar.tsx";
+import { startTypingAhead, takeTypedAhead } from "./editor/typed-ahead.ts";
 import { FilterTools } from "./FilterTools.tsx";
 import { hasFilters, type InvoiceFilters, no_filters, toInvoiceFilters } from "./filters.ts";
 import { InvoiceSheet } from "./InvoiceSheet.tsx";
@@ -37,7 +38,15 @@ export function InvoicesScreen() {
   const pages = useInvoicePages(filters);
   const columns = useInvoiceColumns();
   useTitle(own.title);
-  useKey("create", can("invoices.write") ? () => void navigate({ to: "/invoices/new" }) : null);
+  const create = () => {
+    const show = () => void navigate({ to: "/invoices/new" });
+    startTypingAhead();
+    import("./EditorScreen.tsx").then(show, () => {
+      takeTypedAhead();
+      show();
+    });
+  };
+  useKey("create", can("invoices.write") ? create : null);
 
   const open = (invoice: ListedInvoice) => {
     setCurrent(invoice.id);
@@ -60,7 +69,12 @@ export function InvoicesScreen() {
           <InvoiceTabs current={filters.status} />
         </div>
         <FilterTools filters={filters} onChange={setFilters}>
-          {selected.size > 0 && <BulkBar ids={selected} onDone={() => setSelected(nothing)} />}
+          {selected.size > 0 && (
+            <BulkBar
+              selected={pages.rows.filter(({ id }) => selected.has(id))}
+              onDone={() => setSelected(nothing)}
+            />
+          )}
         </FilterTools>
         <VirtualTable
           label={own.title}

@@ -9,7 +9,7 @@ import { daybook } from "../platform/daybook.ts";
 import { issuesOf, toProblem } from "../platform/problem.ts";
 import { useSendsMail } from "../platform/session.ts";
 import { sentBy } from "../platform/use-form.ts";
-import { useVerb } from "../platform/use-verb.ts";
+import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import type { ActFormProps } from "./ActForm.tsx";
 import styles from "./Form.module.css";
@@ -41,7 +41,7 @@ export function MailForm({ kind, invoice, onDone }: ActFormProps & { kind: MailK
   if (!usual && !refusal) return <SkeletonRows count={5} />;
   const issues = issuesOf(verb.error);
   return (
-    <FormBody form={sentBy(verb, () => verb.alone(null))} className={styles.form}>
+    <FormBody form={sentBy(verb, () => verb.mutate(once(null)))} className={styles.form}>
       {!sends_mail && <FormProblem text={own.noMailServer} />}
       {refusal && !verb.error && <FormProblem text={toProblem(refusal).message} />}
       <TextField label={own.recipient} type="email" value={to} onChange={setTo} error={issues.to} autoFocus />

@@ -10,7 +10,7 @@ import { SkeletonRows } from "../design/Skeleton.tsx";
 import text from "../design/text.module.css";
 import { daybook } from "../platform/daybook.ts";
 import { queryKeys } from "../platform/query-keys.ts";
-import { useVerb } from "../platform/use-verb.ts";
+import { once, useVerb } from "../platform/use-verb.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
 import type { ActFormProps } from "./ActForm.tsx";
@@ -71,7 +71,7 @@ export function MatchForm({ invoice, balance, onDone }: ActFormProps) {
               </span>
             </span>
             <Money amount={transaction.amount} currency={transaction.currency} />
-            <Button small isPending={pay.isPending} onPress={() => pay.alone(transaction)}>
+            <Button small isPending={pay.isPending} onPress={() => pay.mutate(once(transaction))}>
               {own.confirmProposal}
             </Button>
           </li>

@@ -11,7 +11,7 @@ import { daybook } from "../platform/daybook.ts";
 import { issuesOf } from "../platform/problem.ts";
 import { useToday } from "../platform/session.ts";
 import { sentBy } from "../platform/use-form.ts";
-import { useVerb } from "../platform/use-verb.ts";
+import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import type { ActFormProps } from "./ActForm.tsx";
 import styles from "./Form.module.css";
@@ -41,7 +41,7 @@ export function PaymentForm({ invoice, balance, onDone }: ActFormProps) {
   // Without an amount the service would take everything that is open. Another press is another object.
   const [unfilled, setUnfilled] = useState<object | null>(null);
   const lacks_amount = amount === null ? unfilled : null;
-  const submit = () => (amount === null ? setUnfilled({}) : verb.alone(null));
+  const submit = () => (amount === null ? setUnfilled({}) : verb.mutate(once(null)));
   const issues = issuesOf(verb.error);
   return (
     <FormBody form={{ ...sentBy(verb, submit), refusal: lacks_amount ?? verb.error }} className={styles.form}>

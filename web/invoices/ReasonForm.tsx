@@ -5,9 +5,10 @@ import { TextField } from "../design/TextField.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { issuesOf } from "../platform/problem.ts";
 import { sentBy } from "../platform/use-form.ts";
-import { useVerb } from "../platform/use-verb.ts";
+import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import type { ActFormProps } from "./ActForm.tsx";
+import { actLabel } from "./act-label.ts";
 import styles from "./Form.module.css";
 import { salesKeys } from "./queries.ts";
 import { words } from "./words/index.ts";
@@ -32,7 +33,7 @@ export function ReasonForm({ kind, invoice, onDone }: ActFormProps & { kind: key
   const refused = issuesOf(verb.error).reason;
   const submit = () => {
     if (kind === "cancel" && invoice.number !== null && !reason.trim()) setMissing({});
-    else verb.alone(null);
+    else verb.mutate(once(null));
   };
   const form = sentBy(verb, submit);
   return (
@@ -53,7 +54,7 @@ export function ReasonForm({ kind, invoice, onDone }: ActFormProps & { kind: key
         autoFocus
       />
       <FormButtons
-        label={own.acts[kind]}
+        label={actLabel(kind, invoice.document_type, own)}
         back={own.back}
         danger
         onCancel={onDone}

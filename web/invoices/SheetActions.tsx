@@ -8,8 +8,9 @@ import { Menu, MenuItem } from "../design/Menu.tsx";
 import { RemovalQuestion } from "../design/RemovalQuestion.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { useCan } from "../platform/session.ts";
-import { useVerb } from "../platform/use-verb.ts";
+import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
+import { actLabel } from "./act-label.ts";
 import { type SheetAct, sheetActs } from "./filters.ts";
 import { salesKeys } from "./queries.ts";
 import { actsOf, type InvoiceAct, importedAs, wasAccepted } from "./state.ts";
@@ -37,7 +38,8 @@ export function SheetActions({ invoice, balance, onAct, onClose }: Props) {
   const acts = actsOf(invoice, { open_amount: balance.open_amount, was_sent, was_accepted, imported });
   const needs: Partial<Record<InvoiceAct, Scope>> = { repeat: "recurring.write", match: "transactions.read" };
   const [first, ...others] = acts.filter((act) => can(needs[act] ?? "invoices.write"));
-  const label = (act: InvoiceAct) => (act === "send" && was_sent ? own.sendAgain : own.acts[act]);
+  const label = (act: InvoiceAct) =>
+    act === "send" && was_sent ? own.sendAgain : actLabel(act, invoice.document_type, own);
   const run = (act: InvoiceAct) => {
     const form = sheetActs.find((name) => name === act);
     if (form) onAct(form);
@@ -45,7 +47,7 @@ export function SheetActions({ invoice, balance, onAct, onClose }: Props) {
     else if (act === "repeat")
       void navigate({ to: "/recurring", search: { item: "new", from: invoice.id } as never });
     else if (act === "delete") setDeleting(true);
-    else copy.alone(act === "convert" ? "convert" : "duplicate");
+    else copy.mutate(once(act === "convert" ? "convert" : "duplicate"));
   };
   return (
     <>
@@ -72,7 +74,7 @@ export function SheetActions({ invoice, balance, onAct, onClose }: Props) {
         text={own.deleteText}
         isOpen={deleting}
         onClose={() => setDeleting(false)}
-        onRemove={() => remove.alone(null)}
+        onRemove={() => remove.mutate(once(null))}
       />
     </>
   );

@@ -61,6 +61,8 @@ const refusedActs: Record<"issued" | "with_pdf" | "without_pdf", readonly Invoic
   without_pdf: ["credit", "cancel", "send", "remind"],
 };
 
+const settled: ReadonlySet<Invoice["status"]> = new Set(["paid", "refunded", "uncollectible"]);
+
 /** What to offer, the most likely first. */
 export function actsOf(invoice: StateFacts, facts: ActFacts): InvoiceAct[] {
   const { status } = invoice;
@@ -68,17 +70,20 @@ export function actsOf(invoice: StateFacts, facts: ActFacts): InvoiceAct[] {
     return ["edit", "duplicate", "repeat", "cancel", ...(can(status, "delete") ? (["delete"] as const) : [])];
   if (status === "cancelled") return ["duplicate", "delete"];
   const is_open = facts.open_amount > 0;
+  // A credit note settles an invoice and is settled by it: the customer has to get it all the same.
+  const is_over = settled.has(status) && invoice.document_type !== "credit_note";
   const acts: [InvoiceAct, boolean][] = [
     ["send", isOffer(invoice) && !facts.was_sent],
     ["convert", isOffer(invoice) && !facts.was_accepted],
-    ["send", !isOffer(invoice) && !facts.was_sent],
+    ["send", !isOffer(invoice) && !facts.was_sent && !is_over],
     ["pay", is_open],
     ["match", is_open],
-    ["remind", is_open],
-    ["send", facts.was_sent],
+    ["remind", is_open && !is_over],
+    ["duplicate", is_over],
+    ["send", facts.was_sent || is_over],
     ["credit", !isOffer(invoice) && invoice.document_type !== "credit_note" && status !== "refunded"],
     ["convert", isOffer(invoice) && facts.was_accepted === true],
-    ["duplicate", true],
+    ["duplicate", !is_over],
     ["repeat", invoice.document_type === "invoice"],
     ["cancel", can(status, "cancel")],
     ["write_off", is_open && can(status, "write_off")],

@@ -1,9 +1,10 @@
 /** The service, as this page reaches it: with the cookie of its own origin. */
 import { createDaybook } from "../../client/index.ts";
+import { explain } from "./refusals/explain.ts";
 
 const headers: Record<string, string> = { "x-daybook": "web" };
 
-export const daybook = createDaybook({ base_url: "/app/api", headers });
+export const daybook = createDaybook({ base_url: "/app/api", headers, explain });
 
 /** Browsers refuse to finish a larger request after the tab is closed. */
 const keepalive_bytes_max = 60_000;
@@ -12,6 +13,7 @@ const keepalive_bytes_max = 60_000;
 export const lastingDaybook = createDaybook({
   base_url: "/app/api",
   headers,
+  explain,
   fetch: (input, init) => {
     const small = typeof init?.body === "string" && init.body.length < keepalive_bytes_max;
     return fetch(input, small ? { ...init, keepalive: true } : init);

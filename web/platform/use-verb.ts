@@ -103,9 +103,7 @@ export function useVerb<Input, Answer>(verb: Verb<Input, Answer>) {
         if (last.current === pressed) last.current = null;
       });
   };
-  /** Short for `mutate(once(input))`. */
-  const alone = (input: Input) => mutate(once(input));
-  return { ...mutation, mutate, alone };
+  return { ...mutation, mutate };
 }
 
 /** Functions are made anew at every press and say nothing; a file is the same only if it is the very one. */

@@ -6,6 +6,7 @@
 import { type AccountEmail, type AccountMessage, queueAccountEmail } from "../../account-mail/index.ts";
 import { addHours, type Instant } from "../../kernel/calendar.ts";
 import { Conflict } from "../../kernel/errors.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { insertion, sql } from "../../platform/db/sql.ts";
@@ -30,6 +31,7 @@ export class NoMailServer extends Conflict {
   constructor() {
     super(
       "This service has no mail server, so it cannot send a link. Ask its administrator to set a new password.",
+      because("no_mail_server"),
     );
   }
 }

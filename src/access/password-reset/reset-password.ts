@@ -2,6 +2,7 @@
 import { queueAccountEmail } from "../../account-mail/index.ts";
 import type { Instant } from "../../kernel/calendar.ts";
 import { AppError } from "../../kernel/errors.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
@@ -17,7 +18,10 @@ export class ResetLinkNotValid extends AppError {
   static override code = "not_found";
   static override status = 404;
   constructor() {
-    super("This link is not valid, has already been used, or has expired. Ask for a new one.");
+    super(
+      "This link is not valid, has already been used, or has expired. Ask for a new one.",
+      because("link_not_valid"),
+    );
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Instant } from "../../kernel/calendar.ts";
 import { Conflict } from "../../kernel/errors.ts";
 import type { UserId } from "../../kernel/ids.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
@@ -53,13 +54,16 @@ const passkeys_max = 20;
 
 export class TooManyPasskeys extends Conflict {
   constructor() {
-    super(`An account can have ${passkeys_max} passkeys. Delete one first.`);
+    super(
+      `An account can have ${passkeys_max} passkeys. Delete one first.`,
+      because("too_many_passkeys", { allowed: passkeys_max }),
+    );
   }
 }
 
 export class PasskeyAlreadyRegistered extends Conflict {
   constructor() {
-    super("This passkey is already registered.");
+    super("This passkey is already registered.", because("passkey_registered"));
   }
 }
 

@@ -1,6 +1,7 @@
 /** Deletes an account in which nothing is. The records of its failed and undone imports go with it. */
 import { Conflict, NotFound } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
@@ -24,7 +25,7 @@ export async function emptyAccount(tx: Tx, org: OrganizationId, { id, iban }: Ac
   if (await hasTransactions(tx, org, id))
     throw new Conflict(
       "The account has transactions or imports and cannot be deleted; undo its imports, or set archived instead.",
-      { account_id: id },
+      because("account_in_use", { account_id: id }),
     );
   await tx.run(sql`
     delete from transaction_imports where organization_id = ${org} and account_id = ${id}`);

@@ -2,6 +2,7 @@ import type { Decimal } from "../../kernel/decimal.ts";
 import { Conflict } from "../../kernel/errors.ts";
 import { normalizeIban } from "../../kernel/iban.ts";
 import { currencyDecimals, fitsCurrency } from "../../kernel/money.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import { requireOrganization } from "../../organizations/index.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { invalid } from "../../platform/http/route.ts";
@@ -102,6 +103,6 @@ async function requireNoTransactions(
   if (!(await hasTransactions(tx, organization_id, id))) return;
   throw new Conflict(
     "The account has transactions, which are in its currency; its currency can no longer change.",
-    { account_id: id },
+    because("account_currency_fixed", { account_id: id }),
   );
 }

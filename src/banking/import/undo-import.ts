@@ -7,6 +7,7 @@ import { detachAll } from "../../documents/index.ts";
 import { releaseItems } from "../../inbox/index.ts";
 import { removePaymentsBy } from "../../invoices/index.ts";
 import { Conflict } from "../../kernel/errors.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import type { Context, Tx } from "../../platform/db/database.ts";
 import { recordEvent } from "../../platform/events/record-event.ts";
 import { deleteAccount } from "../accounts/delete-account.ts";
@@ -61,7 +62,7 @@ function requireUndoable({ id, status }: ImportFacts): void {
     status === "running"
       ? "The import is still running; only a finished import can be undone."
       : "The import failed and took nothing of its file, so there is nothing to undo.",
-    { import_id: id, status },
+    because(status === "running" ? "import_running" : "import_failed", { import_id: id, status }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { compareDecimals } from "../../kernel/decimal.ts";
 import { Conflict } from "../../kernel/errors.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
 import { Body, described, Flag, Type } from "../../platform/http/schema.ts";
@@ -147,5 +148,8 @@ async function requireRoom({ tx, organization_id }: WriteContext): Promise<void>
   const { count } = await tx.one<{ count: number }>(sql`
     select count(*) as count from categorization_rules where organization_id = ${organization_id}`);
   if (count >= rules_max)
-    throw new Conflict(`An organization can have at most ${rules_max} rules; delete one first.`);
+    throw new Conflict(
+      `An organization can have at most ${rules_max} rules; delete one first.`,
+      because("too_many_rules", { allowed: rules_max }),
+    );
 }

@@ -5,6 +5,7 @@
 import { Conflict } from "../../kernel/errors.ts";
 import { plainAccount } from "../../kernel/iban.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { recordEvent } from "../../platform/events/record-event.ts";
 import { invalid } from "../../platform/http/route.ts";
@@ -30,7 +31,10 @@ const factNames = [
 
 export class ImportedFactsFixed extends Conflict {
   constructor(fields: string[]) {
-    super(`The transaction was imported from the bank; ${fields.join(", ")} cannot change.`, { fields });
+    super(
+      `The transaction was imported from the bank; ${fields.join(", ")} cannot change.`,
+      because("imported_facts_fixed", { fields }),
+    );
   }
 }
 

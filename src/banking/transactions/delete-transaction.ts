@@ -7,6 +7,7 @@ import { detachAll } from "../../documents/index.ts";
 import { releaseItems } from "../../inbox/index.ts";
 import { Conflict } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { recordEvent } from "../../platform/events/record-event.ts";
 import { deleteTransactionRow, lockTransaction } from "../store.ts";
@@ -25,12 +26,13 @@ export async function deleteTransaction(
   if (row.source !== "manual")
     throw new TransactionNotDeletable(
       "The transaction was imported from the bank and is kept; set exclude_from_analytics to leave it out of the metrics, or undo its import.",
-      { transaction_id: id, source: row.source },
+      because("imported_not_deletable", { transaction_id: id, source: row.source }),
     );
   if (row.matched)
-    throw new TransactionNotDeletable("Inbox items are matched to the transaction; unmatch them first.", {
-      transaction_id: id,
-    });
+    throw new TransactionNotDeletable(
+      "Inbox items are matched to the transaction; unmatch them first.",
+      because("matched_not_deletable", { transaction_id: id }),
+    );
   await releaseItems(tx, org, [id]);
   await releaseOtherSides(tx, org, [id]);
   await detachAll(tx, org, ["transaction"], [id]);

@@ -7,6 +7,7 @@ import { embeddableTypes, isEInvoice } from "../../einvoice/writing/index.ts";
 import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { Unprocessable } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Row, RowAs } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
@@ -22,7 +23,7 @@ export class AttachmentsTooLarge extends Unprocessable {
     super(
       `The attached documents total ${size} bytes; an invoice can be finalized with at most ` +
         `${attachments_bytes_max}. Detach some of them.`,
-      { size, size_max: attachments_bytes_max },
+      because("attachments_too_large", { size, size_max: attachments_bytes_max }),
     );
   }
 }
@@ -35,7 +36,7 @@ export class EmbeddedTooLarge extends Unprocessable {
     super(
       `The attached documents total ${size} bytes; an e-invoice can embed at most ${embedded_bytes_max}. ` +
         "Detach some of them, or choose a template that does not embed them.",
-      { size, size_max: embedded_bytes_max },
+      because("attachments_too_large", { size, size_max: embedded_bytes_max }),
     );
   }
 }

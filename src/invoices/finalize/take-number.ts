@@ -5,6 +5,7 @@
  */
 import { Conflict } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
@@ -78,7 +79,7 @@ export class NumberTaken extends Conflict {
     super(
       `The next number of the sequence ${before}…${after} was just given to a document whose numbers ` +
         "look the same. Try again, or change the prefix or pattern of one of the templates.",
-      { document_type, prefix, period },
+      because("number_taken", { document_type, prefix, period }),
     );
   }
 }

@@ -1,6 +1,7 @@
 /** What cannot be done with an invoice that was issued with another product. */
 import { AppError, Conflict } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { type InvoiceRow, requireInvoice } from "../store.ts";
 
@@ -8,9 +9,10 @@ export class InvoiceImported extends Conflict {}
 
 export function requireIssuedHere({ id, origin }: Pick<InvoiceRow, "id" | "origin">, instead: string): void {
   if (origin === "imported")
-    throw new InvoiceImported(`The invoice was issued with another product and imported. ${instead}`, {
-      invoice_id: id,
-    });
+    throw new InvoiceImported(
+      `The invoice was issued with another product and imported. ${instead}`,
+      because("invoice_imported", { invoice_id: id }),
+    );
 }
 
 /** The invoice was issued here, and its PDF is the one that Daybook made. */
@@ -33,7 +35,7 @@ export class ImportedPdfMissing extends AppError {
     super(
       "The invoice was issued with another product, and its PDF was not uploaded yet. Upload it with " +
         "POST /v1/record-imports/pdfs.",
-      { invoice_id },
+      because("pdf_missing", { invoice_id }),
     );
   }
 }

@@ -2,6 +2,7 @@
 import type { Instant } from "../../kernel/calendar.ts";
 import { Conflict, InvalidTransition } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { invalid } from "../../platform/http/route.ts";
@@ -13,9 +14,10 @@ import { withdrawCredit } from "./credit.ts";
 
 export class InvoiceHasCredit extends Conflict {
   constructor(invoice: InvoiceRow) {
-    super("The invoice has a credit note. Cancel the credit note first, or credit the rest of the invoice.", {
-      invoice_id: invoice.id,
-    });
+    super(
+      "The invoice has a credit note. Cancel the credit note first, or credit the rest of the invoice.",
+      because("has_credit_note", { invoice_id: invoice.id }),
+    );
   }
 }
 
@@ -53,9 +55,10 @@ export async function writeOffInvoice(
   requireVersion(invoice.version);
   requireMove(invoice, "write_off");
   if (invoice.document_type === "credit_note")
-    throw new InvalidTransition("A credit note is owed to the customer; it cannot be written off.", {
-      invoice_id: id,
-    });
+    throw new InvalidTransition(
+      "A credit note is owed to the customer; it cannot be written off.",
+      because("credit_note_not_written_off", { invoice_id: id }),
+    );
   const row = await updateInvoice(tx, org, id, {
     status: "uncollectible",
     status_reason: reason,

@@ -17,6 +17,7 @@ import {
 import { Unprocessable, ValidationError } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import { currencyDecimals, fromMinor } from "../../kernel/money.ts";
+import { because, type RefusalReason } from "../../kernel/refusal-reasons.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { RowAs } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
@@ -27,11 +28,17 @@ import { type CreditedChoice, CreditMismatch, creditedItems } from "./credited-i
 import { settleInvoice } from "./settle.ts";
 
 export class CreditTooLarge extends Unprocessable {
-  constructor(details: { invoice_id: string; total: number; credited: number; requested: number }) {
+  constructor(details: {
+    invoice_id: string;
+    total: number;
+    credited: number;
+    requested: number;
+    currency: string;
+  }) {
     const { total, credited, requested } = details;
     super(
       `The invoice total is ${total}, and ${credited} of it has already been credited; ${requested} more would be too much.`,
-      details,
+      because("credit_too_large", details),
     );
   }
 }
@@ -94,7 +101,8 @@ type Note = Pick<InvoiceRow, "currency" | "total" | "customer_id" | "date">;
 
 export function requireCreditable(invoice: InvoiceRow, note: Note): void {
   const mismatch = findMismatch(invoice, note);
-  if (mismatch) throw new CreditMismatch(mismatch, { invoice_id: invoice.id });
+  if (mismatch)
+    throw new CreditMismatch(mismatch.message, because(mismatch.reason, { invoice_id: invoice.id }));
   const after = addDecimals(invoice.credited_amount, note.total);
   if (compareDecimals(magnitude(after), addDecimals(magnitude(invoice.total), tolerance(invoice))) > 0)
     throw new CreditTooLarge({
@@ -102,21 +110,41 @@ export function requireCreditable(invoice: InvoiceRow, note: Note): void {
       total: Number(invoice.total),
       credited: Number(invoice.credited_amount),
       requested: Number(note.total),
+      currency: invoice.currency,
     });
 }
 
-function findMismatch(invoice: InvoiceRow, note: Note): string | null {
-  if (invoice.document_type === "credit_note") return "A credit note cannot be credited; cancel it instead.";
+interface Mismatch {
+  reason: RefusalReason;
+  message: string;
+}
+
+function findMismatch(invoice: InvoiceRow, note: Note): Mismatch | null {
+  const mismatch = (reason: RefusalReason, message: string) => ({ reason, message });
+  if (invoice.document_type === "credit_note")
+    return mismatch("not_creditable", "A credit note cannot be credited; cancel it instead.");
   if (!isPayable(invoice.document_type))
-    return `A ${invoice.document_type} asks for no money, so there is nothing to credit; cancel it instead.`;
+    return mismatch(
+      "not_creditable",
+      `A ${invoice.document_type} asks for no money, so there is nothing to credit; cancel it instead.`,
+    );
   if (invoice.currency !== note.currency)
-    return `The invoice is in ${invoice.currency}, the credit note in ${note.currency}.`;
+    return mismatch(
+      "credit_currency_differs",
+      `The invoice is in ${invoice.currency}, the credit note in ${note.currency}.`,
+    );
   if (invoice.customer_id !== note.customer_id)
-    return "The credit note and the invoice have different customers.";
+    return mismatch("credit_customer_differs", "The credit note and the invoice have different customers.");
   if (note.date < invoice.date)
-    return `The credit note is dated ${note.date}, before the invoice date ${invoice.date}.`;
+    return mismatch(
+      "credit_before_invoice",
+      `The credit note is dated ${note.date}, before the invoice date ${invoice.date}.`,
+    );
   if (signOf(note.total) === -signOf(invoice.total) && signOf(note.total) !== 0)
-    return `A credit note must have the sign of the invoice total ${Number(invoice.total)}; found ${Number(note.total)}.`;
+    return mismatch(
+      "credit_sign_differs",
+      `A credit note must have the sign of the invoice total ${Number(invoice.total)}; found ${Number(note.total)}.`,
+    );
   return null;
 }
 
@@ -143,7 +171,7 @@ function requireStillFitting(
   if (canonicalJson(given) === canonicalJson(totalsNow(invoice, credited, choices))) return;
   const message =
     "Another credit note was finalized since this one was drafted, so this one no longer fits. Delete this draft and credit what is left.";
-  throw new CreditMismatch(message, { invoice_id: invoice.id });
+  throw new CreditMismatch(message, because("credit_outdated", { invoice_id: invoice.id }));
 }
 
 function totalsNow(

@@ -2,6 +2,7 @@
 import { compareDecimals, type Decimal, magnitude, signOf, subtractDecimals } from "../../kernel/decimal.ts";
 import { type Issue, Unprocessable, ValidationError } from "../../kernel/errors.ts";
 import { currencyDecimals } from "../../kernel/money.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import type { StoredItem, UncountedItem } from "../items.ts";
 import type { InvoiceRow } from "../store.ts";
 import { creditTotals } from "./credit-totals.ts";
@@ -24,7 +25,10 @@ export function creditedItems(
   const chosen: readonly CreditedChoice[] =
     asked ?? left.flatMap((quantity, line) => (quantity === "0" ? [] : [{ line: line + 1 }]));
   if (chosen.length === 0)
-    throw new CreditMismatch("Every line of the invoice is credited already.", { invoice_id: invoice.id });
+    throw new CreditMismatch(
+      "Every line of the invoice is credited already.",
+      because("fully_credited", { invoice_id: invoice.id }),
+    );
   const issues = chosen.flatMap((choice, index) => {
     const { line } = choice;
     const issue = checkChoice(choice, chosen.slice(0, index), invoice.items[line - 1], left[line - 1]);

@@ -15,6 +15,7 @@ import {
 import { NotFound, Unprocessable } from "../../kernel/errors.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import { fitsCurrency } from "../../kernel/money.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import { type OrganizationFacts, requireOrganization } from "../../organizations/index.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Row, RowAs } from "../../platform/db/row.ts";
@@ -78,9 +79,10 @@ export async function recordPayment(
   ]);
   const { currency = invoice.currency } = payment;
   if (currency !== null && currency !== invoice.currency)
-    throw new PaymentNotPossible(`The invoice is in ${invoice.currency}; found a payment in ${currency}.`, {
-      invoice_id,
-    });
+    throw new PaymentNotPossible(
+      `The invoice is in ${invoice.currency}; found a payment in ${currency}.`,
+      because("payment_currency_differs", { invoice_id }),
+    );
   const amount = requireAmount(invoice, payment.amount ?? null);
   const today = dateIn(organization.time_zone, now);
   const date = payment.date ?? today;
@@ -169,9 +171,10 @@ export function listPayments(tx: Tx, org: OrganizationId, invoice: InvoiceRow): 
 function requireAmount(invoice: InvoiceRow, given: Decimal | null): Decimal {
   requireMove(invoice, "settle");
   if (!isPayable(invoice.document_type))
-    throw new PaymentNotPossible(`A ${invoice.document_type} asks for no money and cannot be paid.`, {
-      invoice_id: invoice.id,
-    });
+    throw new PaymentNotPossible(
+      `A ${invoice.document_type} asks for no money and cannot be paid.`,
+      because("not_payable", { invoice_id: invoice.id }),
+    );
   const balance = balanceOf(invoice);
   const amount = given ?? balance;
   if (!fitsCurrency(amount, invoice.currency))
@@ -181,7 +184,12 @@ function requireAmount(invoice: InvoiceRow, given: Decimal | null): Decimal {
   if (!fits || amount === "0")
     throw new PaymentNotPossible(
       `The open amount is ${balance} ${invoice.currency}; a payment must be all or part of it, not ${amount}.`,
-      { invoice_id: invoice.id, balance: Number(balance), amount: Number(amount) },
+      because("amount_not_open", {
+        invoice_id: invoice.id,
+        balance: Number(balance),
+        amount: Number(amount),
+        currency: invoice.currency,
+      }),
     );
   return amount;
 }

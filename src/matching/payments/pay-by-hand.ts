@@ -10,6 +10,7 @@ import type { Instant } from "../../kernel/calendar.ts";
 import { compareDecimals, type Decimal, magnitude, subtractDecimals } from "../../kernel/decimal.ts";
 import { NotFound } from "../../kernel/errors.ts";
 import type { InvoiceId, OrganizationId } from "../../kernel/ids.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { requireReferences } from "../../platform/records/references.ts";
@@ -80,21 +81,29 @@ function requireFitting({ id, currency }: MatchTransaction, left: Decimal, invoi
   if (currency !== invoice.currency)
     throw new PaymentNotPossible(
       `The invoice is in ${invoice.currency}; the transaction is in ${currency}.`,
-      details,
+      because("payment_currency_differs", details),
     );
   if (left === "0")
-    throw new PaymentNotPossible("The whole amount of the transaction pays other invoices.", details);
+    throw new PaymentNotPossible(
+      "The whole amount of the transaction pays other invoices.",
+      because("transaction_used_up", details),
+    );
   if (left.startsWith("-") !== balanceOf(invoice).startsWith("-"))
     throw new PaymentNotPossible(
       `The transaction is ${left.startsWith("-") ? "outgoing" : "incoming"}; this invoice is paid by the opposite.`,
-      details,
+      because("transaction_opposite", details),
     );
 }
 
 function notEnough(transaction: MatchTransaction, left: Decimal, paid: Decimal): PaymentNotPossible {
   return new PaymentNotPossible(
     `${left} ${transaction.currency} of the transaction are left; found a payment of ${paid}.`,
-    { transaction_id: transaction.id, left: Number(left), amount: Number(paid) },
+    because("transaction_too_small", {
+      transaction_id: transaction.id,
+      left: Number(left),
+      amount: Number(paid),
+      currency: transaction.currency,
+    }),
   );
 }
 

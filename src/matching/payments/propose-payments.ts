@@ -9,6 +9,7 @@ import type { Decimal } from "../../kernel/decimal.ts";
 import { Conflict, NotFound } from "../../kernel/errors.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import { normalizeName } from "../../kernel/names.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
@@ -217,7 +218,8 @@ async function lockProposal(
 }
 
 function notPending({ status }: ProposalRow): Conflict {
-  return new Conflict(`The proposal is ${status}; only a pending proposal can be confirmed or declined.`, {
-    status,
-  });
+  return new Conflict(
+    `The proposal is ${status}; only a pending proposal can be confirmed or declined.`,
+    because("proposal_decided", { status }),
+  );
 }

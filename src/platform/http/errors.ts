@@ -3,6 +3,7 @@
  * response.
  */
 import { AppError, Conflict, Unprocessable, ValidationError } from "../../kernel/errors.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import { errorCodeOf } from "../db/database.ts";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import { findDiskError } from "../disk/disk-errors.ts";
@@ -139,7 +140,7 @@ function toDuplicate({ detail = "" }: { detail?: string }): Conflict {
   const names = columns.map((column) => /^(?:\w+\()?(\w+)\)?$/.exec(column)?.[1] ?? "");
   const fields = names.filter((name) => name !== "" && name !== "organization_id");
   const which = fields.length > 0 ? `the same ${fields.join(" and ")}` : "these values";
-  return new Conflict(`A record with ${which} already exists.`, { fields });
+  return new Conflict(`A record with ${which} already exists.`, because("record_exists", { fields }));
 }
 
 export function toAppError(error: unknown, limit_bytes = 0): AppError {
@@ -151,8 +152,10 @@ export function toAppError(error: unknown, limit_bytes = 0): AppError {
   if (code === "23503")
     return new Conflict(
       "Another record still refers to this one, or a record it refers to no longer exists.",
+      because("still_referred_to"),
     );
-  if (code === "22003") return new Unprocessable("A number is larger than the service can store.");
+  if (code === "22003")
+    return new Unprocessable("A number is larger than the service can store.", because("number_too_large"));
   if (code === "57014") return new ServiceUnavailable("The request took longer than the service allows.");
   const disk = findDiskError(error);
   if (disk) return disk;

@@ -69,10 +69,15 @@ function describe(error: ErrorObject, path: string, issues: IssueList): Omit<Iss
     case "minLength":
       return params.limit === 1
         ? { code: "empty", message: "must not be empty" }
-        : { code: "length", message: `must have at least ${params.limit} characters` };
+        : {
+            code: "length",
+            message: `must have at least ${params.limit} characters`,
+            min: params.limit as number,
+          };
     case "maxLength": {
       const { length } = String(error.data);
-      return { code: "length", message: `must have at most ${params.limit} characters; found ${length}` };
+      const message = `must have at most ${params.limit} characters; found ${length}`;
+      return { code: "length", message, max: params.limit as number };
     }
     case "maxItems":
       return tooLong(params.limit, (error.data as unknown[]).length);
@@ -81,6 +86,11 @@ function describe(error: ErrorObject, path: string, issues: IssueList): Omit<Iss
       return { code: "length", message: `must have at least ${params.limit} entries; found ${length}` };
     }
     default:
-      return { code: keyword, message: `${error.message ?? "is not valid"}; ${found()}` };
+      return { code: keyword, message: `${error.message ?? "is not valid"}; ${found()}`, ...limitOf(error) };
   }
+}
+
+function limitOf({ keyword, params }: ErrorObject): Pick<Issue, "min" | "max"> {
+  if (keyword === "minimum") return { min: params.limit as number };
+  return keyword === "maximum" ? { max: params.limit as number } : {};
 }

@@ -1,6 +1,7 @@
 /** Records that form a tree by `parent_id`. No record may become its own ancestor. */
 import { Conflict } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import type { Tx } from "../db/database.ts";
 import { identifier, sql } from "../db/sql.ts";
 import { requireReferences } from "./references.ts";
@@ -32,7 +33,13 @@ export async function requireParent(
     )
     select id from ancestors`);
   if (id !== null && ancestors.some((ancestor) => ancestor.id === id))
-    throw new Conflict("A record cannot be its own parent or be moved below one of its descendants.");
+    throw new Conflict(
+      "A record cannot be its own parent or be moved below one of its descendants.",
+      because("tree_loop"),
+    );
   if (ancestors.length >= tree_depth_max)
-    throw new Conflict(`A tree can be at most ${tree_depth_max} levels deep.`);
+    throw new Conflict(
+      `A tree can be at most ${tree_depth_max} levels deep.`,
+      because("tree_too_deep", { allowed: tree_depth_max }),
+    );
 }

@@ -7,6 +7,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { Unprocessable } from "../../kernel/errors.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import { ServiceUnavailable } from "../http/errors.ts";
 
 /** Passes the bytes of a file on, or throws because of what it found in them. */
@@ -21,7 +22,10 @@ const verdict_wait_ms = 300_000;
 
 export class InfectedFile extends Unprocessable {
   constructor(signature: string) {
-    super(`The virus scanner refuses this file; it found ${signature}.`, { signature });
+    super(
+      `The virus scanner refuses this file; it found ${signature}.`,
+      because("infected_file", { signature }),
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { Conflict } from "../../kernel/errors.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
@@ -52,7 +53,10 @@ export class CategoryInUse extends Conflict {
       ...(children > 0 ? [`${children} ${children === 1 ? "category" : "categories"} under it`] : []),
       ...(budgets > 0 ? [`${budgets} ${budgets === 1 ? "budget" : "budgets"}`] : []),
     ];
-    super(`The category has ${uses.join(" and ")}. Delete or move them first.`, { children, budgets });
+    super(
+      `The category has ${uses.join(" and ")}. Delete or move them first.`,
+      because("category_in_use", { children, budgets }),
+    );
   }
 }
 

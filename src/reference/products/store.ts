@@ -2,6 +2,7 @@
 
 import { Conflict, NotFound } from "../../kernel/errors.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
+import { because } from "../../kernel/refusal-reasons.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
@@ -68,7 +69,10 @@ export async function requirePrice(
 
 export class TooManyPrices extends Conflict {
   constructor() {
-    super(`A product can have at most ${prices_max} prices; delete one first.`);
+    super(
+      `A product can have at most ${prices_max} prices; delete one first.`,
+      because("too_many_prices", { allowed: prices_max }),
+    );
   }
 }
 

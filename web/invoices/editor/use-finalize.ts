@@ -4,7 +4,7 @@ import { daybook } from "../../platform/daybook.ts";
 import { useSendsMail } from "../../platform/session.ts";
 import { showProblem } from "../../platform/show-problem.ts";
 import { unreadable_field } from "../../platform/use-typed-number.ts";
-import { useVerb } from "../../platform/use-verb.ts";
+import { once, useVerb } from "../../platform/use-verb.ts";
 import type { SharedWords } from "../../platform/words/en.ts";
 import { words as sharedWords } from "../../platform/words/index.ts";
 import { useWords } from "../../platform/words.ts";
@@ -78,10 +78,10 @@ export function useFinalize(saver: DraftSaver, draft: Draft) {
     outdates: salesKeys,
   });
   return {
-    finalize: finalize.alone,
-    schedule: schedule.alone,
-    repeat: () => repeat.alone(null),
-    remove: () => remove.alone(null),
+    finalize: (then: "stop" | "send") => finalize.mutate(once(then)),
+    schedule: (at: string | null) => schedule.mutate(once(at)),
+    repeat: () => repeat.mutate(once(null)),
+    remove: () => remove.mutate(once(null)),
     isPending: finalize.isPending || schedule.isPending || remove.isPending,
   };
 }

@@ -3,6 +3,7 @@ import { FormBody } from "../../design/FormBody.tsx";
 import { FormButtons } from "../../design/FormButtons.tsx";
 import text from "../../design/text.module.css";
 import { sentBy } from "../../platform/use-form.ts";
+import { once } from "../../platform/use-verb.ts";
 import { useWords } from "../../platform/words.ts";
 import form from "../Form.module.css";
 import { words as invoiceWords } from "../words/index.ts";
@@ -18,7 +19,7 @@ export function CancelForm({ series, onDone }: Props) {
   const own = useWords(words);
   const sales = useWords(invoiceWords);
   const verb = useSetStatus(series.id, onDone);
-  const cancel = () => verb.alone({ status: "cancelled", catch_up: false });
+  const cancel = () => verb.mutate(once({ status: "cancelled", catch_up: false }));
   return (
     <FormBody form={sentBy(verb, cancel)} className={form.form}>
       <p className={text.strong}>{series.customer.name}</p>

@@ -6,6 +6,7 @@ import { FormButtons } from "../../design/FormButtons.tsx";
 import text from "../../design/text.module.css";
 import { sentBy } from "../../platform/use-form.ts";
 import { useFormats } from "../../platform/use-formats.ts";
+import { once } from "../../platform/use-verb.ts";
 import { useWords } from "../../platform/words.ts";
 import form from "../Form.module.css";
 import { useSetStatus } from "./use-set-status.ts";
@@ -22,7 +23,7 @@ export function ResumeForm({ series, onDone }: Props) {
   const formats = useFormats();
   const [catch_up, setCatchUp] = useState(false);
   const verb = useSetStatus(series.id, onDone);
-  const resume = () => verb.alone({ status: "active", catch_up });
+  const resume = () => verb.mutate(once({ status: "active", catch_up }));
   return (
     <FormBody form={sentBy(verb, resume)} className={form.form}>
       <p className={text.strong}>{series.customer.name}</p>

@@ -66,7 +66,7 @@ export function SeriesActions({ series, onAct, onClose }: Props) {
         text={own.deleteText}
         isOpen={deleting}
         onClose={() => setDeleting(false)}
-        onRemove={() => remove.alone(null)}
+        onRemove={() => remove.mutate(once(null))}
       />
     </>
   );

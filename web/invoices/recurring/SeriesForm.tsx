@@ -9,7 +9,7 @@ import text from "../../design/text.module.css";
 import { daybook } from "../../platform/daybook.ts";
 import { issuesOf } from "../../platform/problem.ts";
 import { sentBy } from "../../platform/use-form.ts";
-import { type CallOptions, useVerb } from "../../platform/use-verb.ts";
+import { type CallOptions, once, useVerb } from "../../platform/use-verb.ts";
 import { useWords } from "../../platform/words.ts";
 import { CustomerPart } from "../editor/CustomerPart.tsx";
 import { changeDraft } from "../editor/change-draft.ts";
@@ -55,7 +55,7 @@ export function SeriesForm(props: Props) {
   });
   const part = { draft, dispatch, issues: issuesOf(verb.error) };
   return (
-    <FormBody form={sentBy(verb, () => body && verb.alone(body))} className={styles.form}>
+    <FormBody form={sentBy(verb, () => body && verb.mutate(once(body)))} className={styles.form}>
       {from && <p className={text.muted}>{from.number ? own.form.from(from.number) : own.form.fromDraft}</p>}
       <CustomerPart {...part} is_new={!series && !from} />
       <PlanFields

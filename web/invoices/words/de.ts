@@ -55,9 +55,15 @@ export const de = {
     credit: "Rechnungskorrektur erstellen",
     duplicate: "Duplizieren",
     repeat: "Als Serie wiederholen",
-    cancel: "Rechnung stornieren",
     write_off: "Abschreiben",
     delete: "Löschen",
+  },
+  cancels: {
+    invoice: "Rechnung stornieren",
+    credit_note: "Rechnungskorrektur stornieren",
+    quote: "Angebot stornieren",
+    proforma: "Proforma-Rechnung stornieren",
+    other: "Dokument stornieren",
   },
   actOn: (act: string, number: string) => `${act}: ${number}`,
   sendAgain: "Erneut senden",
@@ -178,6 +184,20 @@ export const de = {
     finalize: "Finalisieren",
     download: "Herunterladen",
     fileName: "rechnungen",
+    ask: {
+      send: (count: number) => (count === 1 ? "Ein Dokument senden?" : `${count} Dokumente senden?`),
+      remind: (count: number) =>
+        count === 1 ? "Eine Zahlungserinnerung senden?" : `${count} Zahlungserinnerungen senden?`,
+      finalize: (count: number) =>
+        count === 1 ? "Einen Entwurf finalisieren?" : `${count} Entwürfe finalisieren?`,
+    },
+    toWhom: {
+      send: (names: string) => `An: ${names}.`,
+      remind: (names: string) => `An: ${names}.`,
+      finalize: (names: string) =>
+        `Für: ${names}. Sie bekommen ihre Nummern; das lässt sich nicht zurücknehmen.`,
+    },
+    others: (count: number) => `${count} weitere`,
     clear: "Auswahl aufheben",
     label: "Ausgewählte Rechnungen",
     done: (count: number) => `${count} erledigt`,
@@ -208,6 +228,8 @@ export const de = {
     mode: "Formular oder Vorschau",
     change: "Ändern",
     findCustomer: "Kunden suchen",
+    unknownCustomer: (name: string) =>
+      `„${name}“ ist noch kein Kunde. Wählen Sie einen aus der Liste oder „Neuer Kunde“.`,
     newCustomer: (name: string) => `Neuer Kunde „${name}“`,
     details: "Angaben",
     documentType: "Dokument",

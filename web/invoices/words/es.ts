@@ -55,9 +55,15 @@ export const es = {
     convert: "Aceptar y facturar",
     credit: "Abonar",
     duplicate: "Duplicar",
-    cancel: "Anular la factura",
     write_off: "Dar por incobrable",
     delete: "Eliminar",
+  },
+  cancels: {
+    invoice: "Anular la factura",
+    credit_note: "Anular la factura de abono",
+    quote: "Anular el presupuesto",
+    proforma: "Anular la factura proforma",
+    other: "Anular el documento",
   },
   actOn: (act: string, number: string) => `${act}: ${number}`,
   sendAgain: "Enviar de nuevo",
@@ -177,6 +183,19 @@ export const es = {
     remind: "Recordar",
     send: "Enviar",
     finalize: "Finalizar",
+    ask: {
+      send: (count: number) => (count === 1 ? "¿Enviar un documento?" : `¿Enviar ${count} documentos?`),
+      remind: (count: number) =>
+        count === 1 ? "¿Enviar un recordatorio?" : `¿Enviar ${count} recordatorios?`,
+      finalize: (count: number) =>
+        count === 1 ? "¿Finalizar un borrador?" : `¿Finalizar ${count} borradores?`,
+    },
+    toWhom: {
+      send: (names: string) => `Para: ${names}.`,
+      remind: (names: string) => `Para: ${names}.`,
+      finalize: (names: string) => `Para: ${names}. Reciben su número, y eso no se puede deshacer.`,
+    },
+    others: (count: number) => `${count} más`,
     clear: "Quitar la selección",
     label: "Facturas seleccionadas",
     done: (count: number) => `${count} hechas`,
@@ -207,6 +226,8 @@ export const es = {
     mode: "Edición o vista previa",
     change: "Cambiar",
     findCustomer: "Buscar un cliente",
+    unknownCustomer: (name: string) =>
+      `«${name}» todavía no es un cliente. Elija uno de la lista o «Nuevo cliente».`,
     newCustomer: (name: string) => `Nuevo cliente «${name}»`,
     details: "Detalles",
     documentType: "Documento",

@@ -55,9 +55,15 @@ export const nl = {
     convert: "Accepteren en factureren",
     credit: "Crediteren",
     duplicate: "Dupliceren",
-    cancel: "Factuur annuleren",
     write_off: "Afschrijven",
     delete: "Verwijderen",
+  },
+  cancels: {
+    invoice: "Factuur annuleren",
+    credit_note: "Creditnota annuleren",
+    quote: "Offerte annuleren",
+    proforma: "Pro-formafactuur annuleren",
+    other: "Document annuleren",
   },
   actOn: (act: string, number: string) => `${act}: ${number}`,
   sendAgain: "Opnieuw versturen",
@@ -177,6 +183,20 @@ export const nl = {
     remind: "Herinneren",
     send: "Versturen",
     finalize: "Definitief maken",
+    ask: {
+      send: (count: number) => (count === 1 ? "Eén document versturen?" : `${count} documenten versturen?`),
+      remind: (count: number) =>
+        count === 1 ? "Eén herinnering versturen?" : `${count} herinneringen versturen?`,
+      finalize: (count: number) =>
+        count === 1 ? "Eén concept definitief maken?" : `${count} concepten definitief maken?`,
+    },
+    toWhom: {
+      send: (names: string) => `Aan: ${names}.`,
+      remind: (names: string) => `Aan: ${names}.`,
+      finalize: (names: string) =>
+        `Voor: ${names}. Ze krijgen hun nummer; dat kan niet worden teruggedraaid.`,
+    },
+    others: (count: number) => `nog ${count}`,
     clear: "Selectie wissen",
     label: "Geselecteerde facturen",
     done: (count: number) => `${count} gedaan`,
@@ -207,6 +227,8 @@ export const nl = {
     mode: "Bewerken of voorbeeld",
     change: "Wijzigen",
     findCustomer: "Klant zoeken",
+    unknownCustomer: (name: string) =>
+      `„${name}” is nog geen klant. Kies er een uit de lijst of „Nieuwe klant”.`,
     newCustomer: (name: string) => `Nieuwe klant „${name}”`,
     details: "Gegevens",
     documentType: "Document",

@@ -1,0 +1,173 @@
+import type { Facts, RefusalWords } from "./en.ts";
+
+const statuses: Facts = {
+  draft: "encore un brouillon",
+  scheduled: "programmée",
+  unpaid: "à payer",
+  partially_paid: "payée en partie",
+  paid: "payée",
+  cancelled: "annulée",
+  refunded: "soldée par avoir",
+  uncollectible: "passée en perte",
+};
+const stateOf = ({ status = "" }: Facts) => `la facture est ${statuses[status] ?? status}`;
+
+export const fr = {
+  codes: {
+    client_gone: "La requête a été interrompue. Réessayez.",
+    datev_incomplete: ({ number, date }) =>
+      `${number ?? "Un enregistrement"} du ${date} n’a pas de montant dans la devise de base. Ajoutez le taux de change de ce jour.`,
+    datev_not_set_up:
+      "L’export DATEV demande d’abord les numéros du cabinet comptable. Saisissez-les dans les paramètres.",
+    document_not_trashed: "Seul un document dans la corbeille peut être supprimé définitivement.",
+    duplicate_document: "Ce fichier existe déjà.",
+    export_not_ready: "L’export n’est pas encore prêt.",
+    file_corrupt: "Le fichier est endommagé ou incomplet.",
+    file_empty: "Le fichier est vide.",
+    file_encrypted: "Le PDF est protégé par un mot de passe. Enregistrez-le sans mot de passe et réessayez.",
+    file_unsupported: "Ce type de fichier ne peut pas être lu.",
+    idempotency_in_progress: "C’est déjà en cours. Attendez un instant.",
+    idempotency_key_reused: "Cela a déjà été envoyé avec un autre contenu. Rechargez la page et réessayez.",
+    image_too_large: "L’image est trop grande. Réduisez-la et réessayez.",
+    insufficient_scope: "Votre rôle ne le permet pas.",
+    internal_error:
+      "Une erreur s’est produite dans le service. Si elle se répète, signalez-la à l’administrateur.",
+    invalid_cursor: "La liste a changé. Rechargez la page.",
+    invalid_transition:
+      "Ce n’est pas possible dans l’état actuel. Quelque chose a peut-être changé entre-temps : rechargez la page.",
+    invoice_locked:
+      "La facture est finalisée : son contenu ne peut plus changer. Établissez un avoir pour la corriger.",
+    invoice_not_deletable: (facts) =>
+      `Impossible : ${stateOf(facts)}. Seuls les brouillons et les factures annulées peuvent être supprimés.`,
+    invoice_not_finalized: "La facture n’est pas encore finalisée.",
+    network_error: "Le service est injoignable. Vérifiez votre connexion.",
+    not_found: "Cet enregistrement n’existe pas ou plus.",
+    payload_too_large: "C’est plus grand que ce que le service accepte.",
+    period_locked: ({ locked_until, date }) =>
+      `Les comptes sont clôturés jusqu’au ${locked_until} ; cela modifierait des chiffres du ${date}. Choisissez une date ultérieure ou demandez à un propriétaire ou à un administrateur de déplacer la clôture.`,
+    quota_exceeded: "L’espace de stockage de votre organisation est plein.",
+    rate_limited: "Trop de requêtes. Attendez un instant et réessayez.",
+    recognition_crashed: "Le fichier n’a pas pu être lu.",
+    recognition_out_of_memory: "Le fichier est trop grand pour être lu.",
+    recognition_refused: "Le fichier n’a pas pu être lu.",
+    recognition_stalled: "Le fichier n’a pas pu être lu.",
+    recognition_timed_out: "La lecture du fichier a pris trop de temps.",
+    request_timeout: "La connexion était trop lente. Réessayez.",
+    service_unavailable: "Le service ne peut pas répondre pour le moment. Réessayez dans un instant.",
+    timeout: "Le service n’a pas répondu à temps. Réessayez.",
+    too_many_exports: ({ allowed }) => `${allowed} exports sont déjà en cours. Attendez que l’un soit prêt.`,
+    too_many_records: ({ count, limit }) =>
+      `Cela ferait ${count} enregistrements ; ${limit} au plus à la fois.`,
+    unexpected_answer: "Le service a donné une réponse inattendue. Réessayez dans un instant.",
+    unsupported_media_type: "Ce type de fichier n’est pas accepté.",
+    version_conflict: "Quelqu’un d’autre a modifié cet enregistrement entre-temps. Rechargez la page.",
+  },
+  reasons: {
+    account_currency_fixed: "Le compte a déjà des opérations : sa devise ne peut plus changer.",
+    account_in_use:
+      "Le compte a des opérations ou des imports et ne peut pas être supprimé. Annulez ses imports ou archivez-le.",
+    active_content: "Les fichiers HTML et SVG peuvent contenir des programmes et ne sont pas acceptés.",
+    already_invited:
+      "Cette personne a déjà une invitation en attente. Supprimez-la pour en envoyer une autre.",
+    already_member: "Cette personne est déjà membre.",
+    amount_not_open: ({ balance, amount }) =>
+      `${amount} ne convient pas : il reste ${balance} à payer. Un paiement doit en couvrir tout ou partie.`,
+    attachments_too_large: "Les documents joints sont trop volumineux. Retirez-en quelques-uns.",
+    base_currency_in_use: ({ base_currency }) =>
+      `La devise de base reste ${base_currency} : il existe déjà des montants dans cette devise.`,
+    cancelled_not_sent: "La facture est annulée et ne peut pas être envoyée.",
+    category_in_use:
+      "La catégorie a des sous-catégories ou des budgets. Supprimez-les ou déplacez-les d’abord.",
+    credit_before_invoice: "La date de l’avoir précède celle de la facture.",
+    credit_currency_differs: "L’avoir et la facture ont des devises différentes.",
+    credit_customer_differs: "L’avoir et la facture ont des clients différents.",
+    credit_note_not_written_off: "Un avoir est dû au client ; il ne peut pas être passé en perte.",
+    credit_outdated:
+      "Un autre avoir a été finalisé depuis ce brouillon. Supprimez le brouillon et créditez ce qui reste.",
+    credit_sign_differs: "L’avoir doit avoir le même signe que la facture.",
+    credit_too_large: ({ total, credited, requested }) =>
+      `La facture est de ${total}, dont ${credited} déjà crédités : ${requested} de plus seraient de trop.`,
+    email_not_repeatable: "Cet e-mail ne peut pas être renvoyé.",
+    empty_file: "Le fichier est vide.",
+    file_type_contradiction: "Le contenu du fichier ne correspond pas à son nom.",
+    fully_credited: "Toutes les lignes de la facture sont déjà créditées.",
+    has_credit_note: "La facture a un avoir. Annulez d’abord l’avoir ou créditez le reste de la facture.",
+    import_failed: "L’import a échoué et n’a rien repris de son fichier : il n’y a rien à annuler.",
+    import_running: "L’import est encore en cours.",
+    imported_facts_fixed: "Cela vient de la banque et ne peut pas être modifié.",
+    imported_not_deletable:
+      "L’opération vient de la banque et est conservée. Excluez-la des chiffres ou annulez son import.",
+    infected_file: "L’antivirus refuse ce fichier.",
+    invoice_busy: "La facture est en cours de modification ailleurs. Réessayez dans un instant.",
+    invoice_imported: "Impossible : la facture a été émise avec un autre logiciel.",
+    invoice_status: (facts) => `Impossible : ${stateOf(facts)}.`,
+    last_owner: "C’est le seul propriétaire. Nommez d’abord quelqu’un d’autre propriétaire.",
+    link_not_valid: "Ce lien n’est pas valide, a déjà été utilisé ou a expiré. Demandez-en un nouveau.",
+    logo_unreadable: "Le logo est illisible. Utilisez PNG, JPEG, WebP, TIFF ou GIF.",
+    match_decided: "Ce rapprochement a déjà été traité.",
+    matched_not_deletable: "Un justificatif est rapproché de l’opération. Annulez d’abord le rapprochement.",
+    no_mail_server:
+      "Ce service n’a pas de serveur de messagerie et ne peut pas envoyer de lien. Demandez un nouveau mot de passe à l’administrateur.",
+    no_recipient: "Le client n’a pas d’adresse e-mail. Ajoutez-en une ou indiquez un destinataire.",
+    no_suggested_match: "Il n’y a pas de rapprochement proposé.",
+    not_creditable: "Ce document ne réclame rien : il n’y a rien à créditer. Annulez-le plutôt.",
+    not_matched: "Le justificatif n’est rapproché d’aucune opération.",
+    not_payable: "Ce document ne réclame rien et ne peut pas être payé.",
+    not_remindable: "Seules les factures à payer peuvent être relancées.",
+    nothing_to_read: "Il n’y a pas de document à lire.",
+    number_taken:
+      "Un autre document porte déjà le numéro suivant. Réessayez ou changez le format de numéro d’un modèle.",
+    number_too_large: "Un nombre est trop grand.",
+    own_second_factor_missing: "Configurez votre propre second facteur avant de l’exiger des autres.",
+    owners_only: "Seul un propriétaire peut nommer, modifier ou retirer un propriétaire.",
+    passkey_registered: "Cette clé d’accès est déjà enregistrée.",
+    payment_currency_differs: "Le paiement et la facture ont des devises différentes.",
+    pdf_missing: "La facture a été émise avec un autre logiciel et son PDF n’a pas encore été déposé.",
+    proposal_decided: "Cette proposition a déjà été traitée.",
+    record_exists: "Il existe déjà un enregistrement avec ces valeurs.",
+    second_factor_for_owners: "Seul un propriétaire peut décider si tous ont besoin d’un second facteur.",
+    series_ended: "La série est terminée et ne peut plus changer.",
+    still_referred_to:
+      "Un autre enregistrement a encore besoin de celui-ci, ou l’un de ceux qu’il faut a disparu.",
+    too_many_passkeys: ({ allowed }) =>
+      `Un compte peut avoir ${allowed} clés d’accès. Supprimez-en une d’abord.`,
+    too_many_prices: ({ allowed }) =>
+      `Un produit peut avoir ${allowed} prix au plus. Supprimez-en un d’abord.`,
+    too_many_rules: ({ allowed }) => `Il peut y avoir ${allowed} règles au plus. Supprimez-en une d’abord.`,
+    transaction_opposite: "L’argent de cette opération va dans le mauvais sens.",
+    transaction_too_small: ({ left, amount }) =>
+      `Il reste ${left} de l’opération : pas assez pour ${amount}.`,
+    transaction_used_up: "Le montant entier de l’opération paie déjà d’autres factures.",
+    tree_loop: "Impossible de le déplacer sous lui-même.",
+    tree_too_deep: ({ allowed }) => `Il peut y avoir ${allowed} niveaux au plus.`,
+    unknown_file_type: "Ce type de fichier n’est pas accepté.",
+  },
+  issues: {
+    required: "Veuillez remplir ce champ.",
+    format: "Cela n’a pas la bonne forme.",
+    email: "Ce n’est pas une adresse e-mail.",
+    webAddress: "Ce n’est pas une adresse web ; elle commence par https://.",
+    iban: "Cet IBAN n’est pas valide : un chiffre manque ou est faux.",
+    bic: "Ce n’est pas un BIC : il a 8 ou 11 caractères.",
+    date: "Ce n’est pas une date.",
+    futureDate: "Cette date est dans le futur.",
+    enum: "Cette valeur n’est pas acceptée.",
+    range: "Cette valeur n’est pas possible ici.",
+    decimals: "La devise n’a pas autant de décimales.",
+    not_found: "Cet enregistrement n’existe plus.",
+    sign: "Le signe ne convient pas.",
+    zero: "Cela ne doit pas être 0.",
+    sum: "La somme des parts doit égaler le tout.",
+    repeated: "Cela a déjà été indiqué.",
+    credited: "Cette ligne est déjà créditée.",
+    same_currency: "Les deux devises doivent être différentes.",
+    mismatch: "Ce n’est pas votre mot de passe actuel.",
+    common: "Ce mot de passe figure sur une liste de mots de passe divulgués. Choisissez-en un autre.",
+    guessable: "Ce mot de passe est facile à deviner. Choisissez-en un autre.",
+    wrongCode: "Ce code n’est pas le bon. Saisissez celui qui est affiché maintenant.",
+    atLeast: ({ min }) => `La valeur minimale est ${min}.`,
+    atMost: ({ max }) => `La valeur maximale est ${max}.`,
+    tooLong: ({ max }) => `${max} caractères au plus.`,
+    tooShort: ({ min }) => `${min} caractères au moins.`,
+  },
+} satisfies RefusalWords;
