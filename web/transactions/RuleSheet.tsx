@@ -34,8 +34,9 @@ export function RuleSheet({ transaction, onClose }: { transaction: Transaction; 
   };
   const create = useVerb({
     async send(_input: null, options) {
-      await daybook.createCategorizationRule(rule, options);
-      return daybook.applyCategorizationRules();
+      const { id: rule_id } = await daybook.createCategorizationRule(rule, options);
+      // Only this one: the preview shows what it changes, not what other rules would.
+      return daybook.applyCategorizationRules({ rule_id });
     },
     done: (_input, { categorized_count }) => own.ruleCreated(categorized_count),
     after: onClose,

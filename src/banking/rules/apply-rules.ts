@@ -1,6 +1,6 @@
 /**
  * Applies the rules again to transactions that neither a rule nor the user has categorized, except those of closed
- * periods. A dry run does the same without locks and writes, or reports what one more rule would do.
+ * periods; all rules, or one of them alone. A dry run does the same without locks and writes.
  */
 
 import { toNumber } from "../../kernel/decimal.ts";
@@ -10,7 +10,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { recordEvent } from "../../platform/events/record-event.ts";
 import type { TransactionRow } from "../transactions/transaction.ts";
-import { type Categorization, type DraftRule, loadCategorizer, loadDraftRule } from "./categorize.ts";
+import { type Categorization, loadCategorizer, loadOneRule, type OneRule } from "./categorize.ts";
 import type { RuleChange } from "./schema.ts";
 
 /** As many as one request can handle in its time limit; the answer says if there are more. */
@@ -37,12 +37,12 @@ type Change = Row & Categorization;
 export interface Application {
   limit: number;
   dry_run: boolean;
-  /** Only in a dry run: a rule that does not exist yet. What it would decide is reported, and nothing else. */
-  draft: DraftRule | null;
+  /** What this rule decides, and nothing else. One that does not exist yet is only for a dry run. */
+  one: OneRule | null;
 }
 
-export async function applyRules(tx: Tx, org: OrganizationId, { limit, dry_run, draft }: Application) {
-  const categorize = await (draft ? loadDraftRule(tx, org, draft) : loadCategorizer(tx, org));
+export async function applyRules(tx: Tx, org: OrganizationId, { limit, dry_run, one }: Application) {
+  const categorize = await (one ? loadOneRule(tx, org, one) : loadCategorizer(tx, org));
   const changes: Change[] = [];
   let [examined_count, categorized_count, changed_count] = [0, 0, 0];
   for (let after: Row | null = null; ; ) {

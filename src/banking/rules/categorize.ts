@@ -37,10 +37,15 @@ export async function loadCategorizer(tx: Tx, org: OrganizationId): Promise<Cate
   };
 }
 
-/** What a rule that does not exist yet would decide, beside the rules that exist. Earlier decisions do not count. */
-export async function loadDraftRule(tx: Tx, org: OrganizationId, draft: DraftRule): Promise<Categorize> {
+/** A rule that does not exist yet, or the id of one that does. */
+export type OneRule = DraftRule | string;
+
+/** What one rule decides beside the other rules. Earlier decisions do not count. */
+export async function loadOneRule(tx: Tx, org: OrganizationId, one: OneRule): Promise<Categorize> {
   const rules = await findRules(tx, org);
-  const [before, after] = [compileRules(rules), compileRules(withDraft(rules, draft))];
+  const others = rules.filter(({ id }) => id !== one);
+  const before = compileRules(others);
+  const after = compileRules(typeof one === "string" ? rules : withDraft(rules, one));
   return async (transactions) =>
     transactions.map((transaction) => differenceOf(before(transaction), after(transaction)));
 }
@@ -77,9 +82,9 @@ function withDraft(rules: readonly PrioritizedRule[], draft: DraftRule): Priorit
   return all.toSorted((a, b) => a.priority - b.priority);
 }
 
-function findRules(tx: Tx, org: OrganizationId): Promise<PrioritizedRule[]> {
-  return tx.many<PrioritizedRule>(sql`
-    select priority, match_text, match_amount_min, match_amount_max, match_account_id, match_direction,
+function findRules(tx: Tx, org: OrganizationId): Promise<(PrioritizedRule & { id: string })[]> {
+  return tx.many<PrioritizedRule & { id: string }>(sql`
+    select id, priority, match_text, match_amount_min, match_amount_max, match_account_id, match_direction,
       set_category_id, set_vendor_id, set_project_id
     from categorization_rules
     where organization_id = ${org} and enabled

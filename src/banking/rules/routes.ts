@@ -3,7 +3,7 @@ import { Conflict } from "../../kernel/errors.ts";
 import { because } from "../../kernel/refusal-reasons.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
-import { Body, described, Flag, Type } from "../../platform/http/schema.ts";
+import { Body, described, Flag, Type, Uuid } from "../../platform/http/schema.ts";
 import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes, type WriteContext } from "../../platform/records/records.ts";
 import { requireReferences } from "../../platform/records/references.ts";
@@ -68,7 +68,7 @@ export const ruleRoutes: AnyRoute[] = [
     path: `${path}/apply`,
     operation_id: "applyCategorizationRules",
     summary:
-      "Apply the rules and earlier decisions to transactions without a category, newest first; with dry_run=true it only reports what would change, or what a new `rule` would change",
+      "Apply the rules and earlier decisions to transactions without a category, newest first, or one rule alone; with dry_run=true it only reports what would change, or what a new `rule` would change",
     scope: "transactions.write",
     query: Type.Object(
       { dry_run: Type.Optional(described(Flag, "true: only report what would change")) },
@@ -80,17 +80,23 @@ export const ruleRoutes: AnyRoute[] = [
         limit: Type.Integer({ minimum: 1, maximum: apply_rows_max }),
         // Only in a dry run: a rule that does not exist yet. A description here would repeat its schema in the document.
         rule: RuleCreate,
+        rule_id: described(Uuid, "Apply only this rule"),
       },
     ),
     data: AppliedRules,
-    async handle({ tx, organization_id, query, body: { limit, rule } }) {
+    async handle({ tx, organization_id, query, body: { limit, rule, rule_id } }) {
       const dry_run = query.dry_run === "true";
       if (rule && !dry_run)
         throw invalid("body.rule", "dry_run", "is only for a dry run; create the rule before it is applied");
+      if (rule && rule_id)
+        throw invalid("body.rule_id", "conflict", "give either a new rule or the id of one");
       if (rule) await requireRule({ tx, organization_id }, rule, "rule.");
-      const draft = rule ? toDraft(rule) : null;
+      await requireReferences(tx, organization_id, [
+        { path: "rule_id", table: "categorization_rules", id: rule_id },
+      ]);
+      const one = rule ? toDraft(rule) : (rule_id ?? null);
       return {
-        data: await applyRules(tx, organization_id, { limit: limit ?? apply_rows_max, dry_run, draft }),
+        data: await applyRules(tx, organization_id, { limit: limit ?? apply_rows_max, dry_run, one }),
       };
     },
   }),

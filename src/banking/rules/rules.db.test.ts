@@ -150,12 +150,13 @@ describe("a dry run of the rules", () => {
     expect(categoriesOf(await dryRun({ priority: 1 }))).toEqual([one, one]);
     expect(categoriesOf(await dryRun({ priority: 1, enabled: false }))).toEqual([]);
 
-    const [expected] = (await dryRun({})).changes;
-    await create(rule);
+    const expected = (await dryRun({})).changes;
+    const { id: rule_id } = (await create(rule)).body.data;
     expect(categoriesOf(await dryRun({}))).toEqual([]);
-    const applied = await world.call("POST", path, { token, body: {} });
-    expect(applied.body.data.changes).toContainEqual(expected);
-    expect(categoriesOf(applied.body.data)).toEqual([other, one]);
+    // That rule alone changes what was reported, and leaves to the other rule what is its own.
+    const apply = async (body: object) => (await world.call("POST", path, { token, body })).body.data;
+    expect((await apply({ rule_id })).changes).toEqual(expected);
+    expect(categoriesOf(await apply({}))).toEqual([other]);
   });
 
   const check = (name: string, address: string, rule: object, issue: string) =>
@@ -166,6 +167,10 @@ describe("a dry run of the rules", () => {
   const absent = "01890000-0000-7000-8000-000000000000";
   const sets = { match_text: "x", set_category_id: absent };
   check("without dry_run the rule is refused", path, sets, "body.rule");
+  test("the rule that is applied alone must exist", async () => {
+    const { status } = await world.call("POST", path, { body: { rule_id: absent } });
+    expect(status).toBe(404);
+  });
   check(
     "its rule needs a condition",
     `${path}?dry_run=true`,
