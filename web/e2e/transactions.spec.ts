@@ -381,3 +381,59 @@ test("transactions: a note is kept when the sheet is closed by key, and follows 
     .toBe(true);
   expect(await notes()).toBe("Paid twice");
 });
+
+test("transactions: a rule from a row changes what its preview shows, and nothing that other rules would", async ({
+  page,
+  signIn,
+}) => {
+  const { data: categories } = await api().listCategories({ limit: 2 });
+  const [first, second] = categories.map(({ id }) => id);
+  const account_id = await book("Ferry Line");
+  for (const counterparty_name of ["Ferry Line", "Tollgate"])
+    await api().createTransaction({
+      account_id,
+      booking_date: "2026-11-13",
+      amount: -11,
+      description: counterparty_name,
+      counterparty_name,
+    });
+  await api().createCategorizationRule({
+    name: "Tollgate",
+    match_text: "Tollgate",
+    set_category_id: second ?? null,
+  });
+  const { data } = await api().listTransactions({ account_id, q: "Ferry" });
+  const id = data[0]?.id ?? "";
+  await api().updateTransaction(id, { category_id: first ?? null });
+  await signIn();
+  await page.goto(`/app/transactions?account=${account_id}&item=${id}`);
+  await page.getByRole("button", { name: "Always do this" }).click();
+  const rule = page.getByRole("dialog", { name: "New rule" });
+  await expect(rule.getByRole("listitem")).toHaveText([/Ferry Line/]);
+  await rule.getByRole("button", { name: "Create rule" }).click();
+  await expect(page.getByText("Rule created, 1 transaction categorised")).toBeVisible();
+  const toll = (await api().listTransactions({ account_id, q: "Tollgate" })).data[0];
+  expect(toll?.category_id).toBeNull();
+});
+
+test("transactions: the category that the first parts of a split took comes back when they are undone", async ({
+  page,
+  signIn,
+}) => {
+  const account_id = await book("Parted Ways");
+  const [category] = (await api().listCategories({ limit: 1 })).data;
+  const id = (await api().listTransactions({ account_id })).data[0]?.id ?? "";
+  await api().updateTransaction(id, { category_id: category?.id ?? null });
+  await signIn();
+  await page.goto(`/app/transactions?account=${account_id}&item=${id}`);
+  await page.getByRole("dialog", { name: "Parted Ways" }).getByRole("button", { name: "Split" }).click();
+  const amounts = page.getByRole("dialog", { name: "Split" }).getByLabel("Amount");
+  await amounts.first().fill("4");
+  await amounts.last().fill("6");
+  await page.keyboard.press("Tab");
+  await page.getByRole("button", { name: "Save parts" }).click();
+  const found = () => api().getTransaction(id);
+  await expect.poll(async () => (await found()).splits.length).toBe(2);
+  await page.keyboard.press("z");
+  await expect.poll(async () => (await found()).category_id).toBe(category?.id);
+});

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Transaction } from "../../client/index.ts";
+import type { Transaction, TransactionPatch } from "../../client/index.ts";
 import { Button } from "../design/Button.tsx";
 import { ComboBox } from "../design/ComboBox.tsx";
 import { IconButton } from "../design/IconButton.tsx";
@@ -38,8 +38,7 @@ export function SplitSheet({ transaction, onClose }: { transaction: Transaction;
         options,
       ),
     done: (splits) => (splits.length > 0 ? own.splitSaved : own.splitJoined),
-    // Parts that are gone are made again, so they have no ids to keep.
-    undo: () => daybook.updateTransaction(transaction.id, { splits: transaction.splits.map(toNewSplit) }),
+    undo: () => daybook.updateTransaction(transaction.id, toUndone(transaction)),
     after: onClose,
     outdates: [queryKeys.all("transactions"), queryKeys.all("metrics"), queryKeys.all("overview")],
   });
@@ -96,6 +95,14 @@ export function SplitSheet({ transaction, onClose }: { transaction: Transaction;
       </p>
     </Sheet>
   );
+}
+
+/**
+ * Parts that are gone are made again, so they have no ids to keep. A transaction without parts gets back the category
+ * that its first parts took from it.
+ */
+function toUndone({ splits, category_id }: Transaction): TransactionPatch {
+  return { splits: splits.map(toNewSplit), ...(splits.length === 0 && category_id ? { category_id } : {}) };
 }
 
 interface PartProps {
