@@ -43,7 +43,7 @@ test("vendors: two that are the same are merged, and their receipts stay togethe
   page,
   signIn,
 }) => {
-  const one = await api().createVendor({ name: "Doppel Nord" });
+  const one = await api().createVendor({ name: "Doppel Nord", vat_id: "DE811223344" });
   const other = await api().createVendor({ name: "Doppel Nord Filiale" });
   const item = await api().createInboxItem({ amount: 12, vendor_id: other.id });
   await signIn();
@@ -58,6 +58,8 @@ test("vendors: two that are the same are merged, and their receipts stay togethe
   const dialog = page.getByRole("dialog", { name: "Merge vendors" });
   await expect(dialog).toContainText("Doppel Nord Filiale");
   await expect(dialog).toContainText("cannot be undone");
+  // Two of the same name are told apart by it.
+  await expect(dialog.getByRole("button", { name: /The vendor that stays/ })).toContainText("DE811223344");
   await dialog.getByRole("button", { name: "Merge" }).click();
   await expect(page.getByText("Merged into Doppel Nord")).toBeVisible();
   await expect(grid.getByRole("row")).toHaveCount(2);

@@ -33,7 +33,7 @@ export function MergeBar({ vendors, onClear }: { vendors: readonly Vendor[]; onC
           <Select
             label={own.mergeStays}
             value={kept?.id ?? null}
-            choices={vendors.map(({ id, name }) => ({ id, label: name }))}
+            choices={vendors.map(({ id, name, vat_id }) => ({ id, label: name, note: vat_id }))}
             onChange={keep}
           />
         </MergeDialog>

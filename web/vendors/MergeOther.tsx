@@ -23,7 +23,7 @@ export function MergeOther({ vendor, onClose }: { vendor: Vendor; onClose(): voi
       <ComboBox
         label={own.mergeWith}
         value={duplicate_id}
-        choices={others.map(({ id, name }) => ({ id, label: name }))}
+        choices={others.map(({ id, name, vat_id }) => ({ id, label: name, note: vat_id }))}
         onChange={choose}
         autoFocus
       />
