@@ -27,7 +27,7 @@ export const de = {
   removeFolderText: "Die Dokumente darin bleiben in der Ablage, ohne Ordner.",
   documents: "Dokumente",
   search: "Ablage durchsuchen",
-  searchPlaceholder: "Name und Text suchen",
+  searchPlaceholder: "Name suchen",
   grid: "Kacheln",
   list: "Liste",
   look: "Darstellung",

@@ -29,7 +29,7 @@ export const en = {
   removeFolderText: "The documents in it stay in the vault, without a folder.",
   documents: "Documents",
   search: "Search the vault",
-  searchPlaceholder: "Search name and text",
+  searchPlaceholder: "Search by name",
   grid: "Grid",
   list: "List",
   look: "Look",

@@ -27,7 +27,7 @@ export const es = {
   removeFolderText: "Los documentos que contiene se conservan, sin carpeta.",
   documents: "Documentos",
   search: "Buscar en el archivo",
-  searchPlaceholder: "Nombre y texto",
+  searchPlaceholder: "Nombre",
   grid: "Cuadrícula",
   list: "Lista",
   look: "Vista",

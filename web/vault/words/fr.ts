@@ -27,7 +27,7 @@ export const fr = {
   removeFolderText: "Les documents qu’il contient restent dans le coffre, sans dossier.",
   documents: "Documents",
   search: "Rechercher dans le coffre",
-  searchPlaceholder: "Nom et texte",
+  searchPlaceholder: "Nom",
   grid: "Grille",
   list: "Liste",
   look: "Affichage",

@@ -27,7 +27,7 @@ export const it = {
   removeFolderText: "I documenti che contiene restano nell’archivio, senza cartella.",
   documents: "Documenti",
   search: "Cerca nell’archivio",
-  searchPlaceholder: "Nome e testo",
+  searchPlaceholder: "Nome",
   grid: "Griglia",
   list: "Elenco",
   look: "Vista",

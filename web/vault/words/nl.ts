@@ -27,7 +27,7 @@ export const nl = {
   removeFolderText: "De documenten erin blijven bewaard, zonder map.",
   documents: "Documenten",
   search: "Zoeken in het archief",
-  searchPlaceholder: "Naam en tekst",
+  searchPlaceholder: "Naam",
   grid: "Raster",
   list: "Lijst",
   look: "Weergave",
