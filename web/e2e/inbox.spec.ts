@@ -315,3 +315,53 @@ test("inbox: an item that somebody else removed leaves the list when a key is re
   await expect(page.getByRole("region", { name: "Messages" })).toContainText(/\w/);
   await expect(rows).toHaveCount(1);
 });
+
+test("inbox: a double click archives one item, not the next one too", async ({ page, signIn, request }) => {
+  await enter(request, "Doubleclick", 3);
+  await signIn();
+  await page.goto("/app/inbox?q=Doubleclick");
+  const rows = page.getByRole("option");
+  await expect(rows).toHaveCount(3);
+  const archive = page.getByRole("button", { name: /^Archive/ });
+  await archive.dblclick();
+  await expect(rows).toHaveCount(2);
+  // Another click, somewhere else in between, counts again.
+  await page.getByRole("heading", { name: "Inbox" }).click();
+  await archive.click();
+  await expect(rows).toHaveCount(1);
+  await expect
+    .poll(async () => (await call(request, "GET", "entries?q=Doubleclick&status=archived")).meta.count)
+    .toBe(2);
+});
+
+test("inbox, offline: several are selected and archived, and the sheets open", async ({
+  page,
+  signIn,
+  request,
+  context,
+}) => {
+  await enter(request, "Noline", 2);
+  await signIn();
+  const loaded = ["BulkBar", "HandSheet", "AddSheet"].map((part) =>
+    page.waitForResponse((response) => response.url().includes(`/assets/${part}`)),
+  );
+  await page.goto("/app/inbox?q=Noline");
+  const rows = page.getByRole("option");
+  await expect(rows).toHaveCount(2);
+  // They are loaded once the screen is complete, not when they are needed.
+  await Promise.all(loaded);
+  await context.setOffline(true);
+  for (const key of ["m", "u"]) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.getByRole("toolbar", { name: "2 selected" }).getByRole("button", { name: "Archive" }).click();
+  await context.setOffline(false);
+  await expect(rows).toHaveCount(0);
+  await expect
+    .poll(async () => (await call(request, "GET", "entries?q=Noline&status=archived")).meta.count)
+    .toBe(2);
+});

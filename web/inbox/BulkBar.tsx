@@ -56,21 +56,23 @@ export function BulkBar({ items, onClear }: Props) {
           {archived ? own.restore : own.archive}
         </Button>
       )}
-      <Menu trigger={<IconButton small icon="more" label={own.more} />}>
-        {can("inbox.approve") && <MenuItem label={own.approve} onAction={act({ action: "approve" })} />}
-        {can("inbox.write") && suggested && (
-          <MenuItem label={own.decline} onAction={act({ action: "decline" })} />
-        )}
-        {can("inbox.write") &&
-          categories.map(({ id, name }) => (
-            <MenuItem
-              key={id}
-              label={`${own.category}: ${name}`}
-              icon="tag"
-              onAction={act({ set: { category_id: id } })}
-            />
-          ))}
-      </Menu>
+      {(can("inbox.write") || can("inbox.approve")) && (
+        <Menu trigger={<IconButton small icon="more" label={own.more} />}>
+          {can("inbox.approve") && <MenuItem label={own.approve} onAction={act({ action: "approve" })} />}
+          {can("inbox.write") && suggested && (
+            <MenuItem label={own.decline} onAction={act({ action: "decline" })} />
+          )}
+          {can("inbox.write") &&
+            categories.map(({ id, name }) => (
+              <MenuItem
+                key={id}
+                label={`${own.category}: ${name}`}
+                icon="tag"
+                onAction={act({ set: { category_id: id } })}
+              />
+            ))}
+        </Menu>
+      )}
       <IconButton small icon="close" label={own.clearSelection} onPress={onClear} />
     </div>
   );

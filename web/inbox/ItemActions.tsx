@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { InboxItem } from "../../client/index.ts";
 import { Button } from "../design/Button.tsx";
 import { IconButton } from "../design/IconButton.tsx";
@@ -43,18 +44,32 @@ export function ItemActions({ item, review, onNext, onMatchByHand }: Props) {
   useKey("archive", on("archive"));
   useKey("match", on("match"));
 
+  // The second half of a double click is on the button of the next item, which nobody has seen yet.
+  const click_count = useRef(0);
+  const press = (action: ItemAction) => () => {
+    if (click_count.current < 2) run[action]();
+  };
+
   const labels: Record<ItemAction, string> = { ...own, match: own.matchByHand };
   const shown = possible.slice(0, narrow ? 2 : 3);
   const rest = possible.slice(shown.length);
   const [first] = shown;
   return (
     <div className={styles.actions}>
-      <div className={styles.actionBar}>
+      <div
+        className={styles.actionBar}
+        onClickCapture={({ detail }) => {
+          click_count.current = detail;
+        }}
+        onKeyDownCapture={() => {
+          click_count.current = 0;
+        }}
+      >
         {shown.map((action) => (
           <Button
             key={action}
             look={action === first && action !== "archive" ? "primary" : "quiet"}
-            onPress={run[action]}
+            onPress={press(action)}
             {...(hints[action] ? { hint: hints[action] } : {})}
           >
             {labels[action]}

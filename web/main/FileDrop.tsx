@@ -1,12 +1,14 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { later } from "../design/later.tsx";
 import { useLanguage } from "../platform/preferences.ts";
 import { useCan } from "../platform/session.ts";
+import { showToast } from "../platform/toasts.ts";
 import { type FileTarget, useCurrentFileTarget, useUploads } from "../platform/uploads.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./FileDrop.module.css";
 import { words } from "./words/index.ts";
 
-const UploadTray = lazy(() => import("../design/UploadTray.tsx"));
+const UploadTray = later(async () => (await import("../design/UploadTray.tsx")).default);
 
 /** Files that are dropped or pasted on any screen. A screen may want them for itself; otherwise they are receipts. */
 export function FileDrop() {
@@ -25,7 +27,7 @@ export function FileDrop() {
           <p className={styles.label}>{target.label}</p>
         </div>
       )}
-      <Suspense>{has_uploads && <UploadTray />}</Suspense>
+      {has_uploads && <UploadTray />}
     </>
   );
 }
@@ -39,8 +41,12 @@ function useReceiptTarget(): FileTarget | null {
   return {
     label: main.dropReceipts,
     async take(files) {
-      const inbox = await import("../inbox/index.ts");
-      inbox.addReceipts(files, await inbox.words.in(language));
+      try {
+        const inbox = await import("../inbox/index.ts");
+        inbox.addReceipts(files, await inbox.words.in(language));
+      } catch {
+        showToast({ text: navigator.onLine ? main.screenNotLoaded : main.screenOffline, tone: "bad" });
+      }
     },
   };
 }
