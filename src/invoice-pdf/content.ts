@@ -136,6 +136,7 @@ function printTable(wording: Wording) {
 
 function printItems(wording: Wording): PrintedItem[] {
   const { snapshot, labels, formats } = wording;
+  const language = printedLanguage(formats.locale);
   let running = "0" as Decimal;
   return itemsByRole(snapshot.items).line.map(({ item }): PrintedItem => {
     running = addDecimals(running, item.amount);
@@ -143,7 +144,7 @@ function printItems(wording: Wording): PrintedItem[] {
       name: item.name,
       description: item.description?.trim() ? item.description.trim() : null,
       quantity: formats.quantity(item.quantity),
-      unit: printUnit(item.unit, item.quantity, labels, formats.locale),
+      unit: printUnit(item.unit, item.quantity, (word) => labels[word], language),
       price: formats.price(item.price),
       tax: printRate(item, wording),
       amount: formats.amount(item.amount),

@@ -4,7 +4,7 @@ import type { renderInvoicePdf as RenderInvoicePdf } from "./render.ts";
 import type { renderStatementPdf as RenderStatementPdf } from "./statement.ts";
 
 export { accentColor, accentOnDark } from "./accent.ts";
-export { type PrintedInvoice, type PrintedParty, printInvoice } from "./content.ts";
+export { type PrintedInvoice, type PrintedItem, type PrintedParty, printInvoice } from "./content.ts";
 export { formatsFor, knownLocale } from "./format.ts";
 export { labelKeys, resolveLabels } from "./labels.ts";
 export { type Logo, LogoUnreadable, prepareLogo } from "./logo.ts";

@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { decimal } from "../../test/pdf/build.ts";
+import { printedLanguage } from "./content.ts";
 import { resolveLabels } from "./labels.ts";
 import { printUnit } from "./units.ts";
 
 describe("units in the language of the invoice", () => {
   const check = (unit: string | null, quantity: string, locale: string, expected: string) =>
-    test(`${quantity} ${unit} in ${locale}`, () =>
-      expect(printUnit(unit, decimal(quantity), resolveLabels(locale, {}), locale)).toBe(expected));
+    test(`${quantity} ${unit} in ${locale}`, () => {
+      const labels = resolveLabels(locale, {});
+      const printed = printUnit(unit, decimal(quantity), (word) => labels[word], printedLanguage(locale));
+      expect(printed).toBe(expected);
+    });
   check("hour", "2", "de-DE", "Std.");
   check("HUR", "2", "de-DE", "Std.");
   check("Hours", "1.5", "fr-FR", "heure"); // French uses the singular below two
@@ -34,6 +38,6 @@ describe("units in the language of the invoice", () => {
 
 test("a template's own word is used for singular and plural", () => {
   const labels = resolveLabels("de-DE", { unit_day: "PT" });
-  expect(printUnit("day", decimal("1"), labels, "de-DE")).toBe("PT");
-  expect(printUnit("day", decimal("5"), labels, "de-DE")).toBe("PT");
+  expect(printUnit("day", decimal("1"), (word) => labels[word], "de-DE")).toBe("PT");
+  expect(printUnit("day", decimal("5"), (word) => labels[word], "de-DE")).toBe("PT");
 });

@@ -1,11 +1,10 @@
-/** The printed form of units of measure. */
+/** The printed form of units of measure. Pure; the web app's live page prints by the same rule. */
 
-import { findUnitCode, unit_code_default } from "../einvoice/code-lists/index.ts";
+import { findUnitCode, unit_code_default } from "../einvoice/code-lists/units.ts";
 import type { Decimal } from "../kernel/decimal.ts";
 import { dictionary } from "../kernel/dictionary.ts";
 import { remembered } from "../kernel/remembered.ts";
-import { speaks } from "../wording/index.ts";
-import type { LabelKey, Labels } from "./labels.ts";
+import type { LabelKey } from "./labels.ts";
 
 // Codes of UN/ECE Recommendation 20 are for machines. The invoice shows the symbol if it is international,
 // otherwise the word in its own language.
@@ -40,7 +39,7 @@ const signs = dictionary<string>({
   P1: "%",
 });
 
-const words = dictionary<LabelKey>({
+const words = dictionary<UnitKey>({
   C62: "unit_unit",
   H87: "unit_piece",
   EA: "unit_piece",
@@ -65,20 +64,30 @@ const words = dictionary<LabelKey>({
   LO: "unit_lot",
 });
 
-/** The text beside the quantity. An unknown unit is printed as the user wrote it. */
-export function printUnit(unit: string | null, quantity: Decimal, labels: Labels, locale: string): string {
+type UnitKey = Extract<LabelKey, `unit_${string}`>;
+
+/**
+ * The text beside the quantity. An unknown unit is printed as the user wrote it. `language` is that of the labels, with its
+ * region where they are in it.
+ */
+export function printUnit(
+  unit: string | null,
+  quantity: Decimal,
+  label: (word: UnitKey) => string,
+  language: string,
+): string {
   const written = unit?.trim() ?? "";
   if (written === unit_code_default) return ""; // a number without a unit means the same
   const code = findUnitCode(written) ?? written;
   const word = words[code];
-  return word ? inNumber(labels[word], quantity, locale) : (signs[code] ?? written);
+  return word ? inNumber(label(word), quantity, language) : (signs[code] ?? written);
 }
 
 /** A label such as "day|days" has a singular and a plural. */
-function inNumber(label: string, quantity: Decimal, locale: string): string {
+function inNumber(label: string, quantity: Decimal, language: string): string {
   const [one = "", several = one] = label.split("|");
-  return pluralRules(locale).select(Number(quantity)) === "one" ? one : several;
+  return pluralRules(language).select(Number(quantity)) === "one" ? one : several;
 }
 
-/** By locale, because regions differ: 1.5 is a plural in Portugal and a singular in Brazil. */
-const pluralRules = remembered((locale) => new Intl.PluralRules(speaks(locale) ? locale : "en"));
+/** With the region, because regions differ: 1.5 is a plural in Portugal and a singular in Brazil. */
+const pluralRules = remembered((language) => new Intl.PluralRules(language));

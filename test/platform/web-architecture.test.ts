@@ -23,7 +23,8 @@ function targetsOf({ path, text }: (typeof files)[number]): string[] {
 
 /**
  * Of the rest of the repository: the client, the contract, arithmetic and rules that must run on both sides, and what the page of
- * an invoice has in common with the printed one: the words that customers read, the accent colour and the payment code.
+ * an invoice has in common with the printed one: the words that customers read, units of
+ * measure, the accent colour and the payment code.
  */
 const shared = [
   /^client\/index\.ts$/,
@@ -34,7 +35,7 @@ const shared = [
   /^src\/invoices\/taxes\/ec-buyer\.ts$/,
   /^src\/banking\/rules\/rules\.ts$/,
   /^src\/wording\/\w+\.ts$/,
-  /^src\/invoice-pdf\/(accent|epc|qr)\.ts$/,
+  /^src\/invoice-pdf\/(accent|epc|qr|units)\.ts$/,
 ];
 
 function breachOf(path: string, target: string): string | null {

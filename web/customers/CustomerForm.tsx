@@ -9,6 +9,7 @@ import { daybook } from "../platform/daybook.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { textField, useForm, valueField } from "../platform/use-form.ts";
 import { useWords } from "../platform/words.ts";
+import { misshapenVatId } from "./vat-id.ts";
 import { words } from "./words/index.ts";
 
 interface Props {
@@ -47,6 +48,7 @@ export function CustomerForm({ customer, onSaved, onClose }: Props) {
     outdates,
   });
   const text = (name: keyof typeof own.fields) => ({ label: own.fields[name], ...textField(form, name) });
+  const misshapen = misshapenVatId(form.values.vat_id ?? "");
   return (
     <FormSheet title={customer?.name ?? own.create} form={form} onClose={onClose}>
       <TextField {...text("name")} isRequired autoFocus={!customer} />
@@ -62,7 +64,10 @@ export function CustomerForm({ customer, onSaved, onClose }: Props) {
         <TextField {...text("postal_code")} />
         <TextField {...text("city")} />
         <CountryField label={own.fields.country} {...valueField(form, "country")} />
-        <TextField {...text("vat_id")} />
+        <TextField
+          {...text("vat_id")}
+          {...(misshapen && { doubtful: true, help: own.vatIdDoubt(misshapen) })}
+        />
         <CurrencyField label={own.fields.currency} {...valueField(form, "currency")} />
         <NumberField label={own.termsField} {...valueField(form, "payment_terms_days")} />
       </FieldPair>

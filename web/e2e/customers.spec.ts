@@ -46,6 +46,22 @@ test("a customer is written, found, changed, and its open sum shown", async ({ p
   await expect(page.getByRole("button", { name: "Only Zeder Möbel GmbH" })).toBeVisible();
 });
 
+test("a VAT ID that its country does not write so is doubted, and can be saved", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/app/customers?item=new");
+  const sheet = page.getByRole("dialog");
+  const name = `Esche ${Date.now()}`;
+  const doubt = sheet.getByText("A VAT ID that begins with DE looks different.", { exact: false });
+  await sheet.getByLabel("Name", { exact: true }).fill(name);
+  await sheet.getByLabel("VAT ID").fill("DE123456789");
+  await expect(doubt).toBeHidden();
+  await sheet.getByLabel("VAT ID").fill("DE123");
+  await expect(doubt).toBeVisible();
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet).toContainText("Nothing open");
+  expect((await api().listCustomers({ q: name })).data[0]?.vat_id).toBe("DE123");
+});
+
 test("statement of account: every movement with what is owed after it, on screen and as a file", async ({
   page,
   signIn,

@@ -40,9 +40,9 @@ test("what could not be saved is not finalized; it is saved by itself once the s
   await expect(description(page)).toBeVisible();
   const mend = await breakSaving(page);
   await description(page).fill("Written while it was broken");
-  await expect(page.getByRole("alert")).toContainText("Out of order");
+  await expect(page.getByRole("alert")).toContainText("Something went wrong in the service.");
   await finalizeAndSend(page).click();
-  await expect(messages(page).getByText("Out of order")).toBeVisible();
+  await expect(messages(page).getByText("Something went wrong in the service.")).toBeVisible();
   expect(await statusOf(invoice)).toBe("draft");
   await mend();
   await expect.poll(() => firstLineOf(invoice.id)).toBe("Written while it was broken");

@@ -63,6 +63,56 @@ test("a draft asks for no customer while its own is still being read", async ({ 
   await expect(page.getByRole("button", { name: "Change" })).toBeVisible();
 });
 
+test("what is typed while the editor is being loaded is for its customer field", async ({ page, signIn }) => {
+  await signIn();
+  const loaded = Promise.withResolvers<void>();
+  await page.route(/\/EditorScreen-[^/]+\.js$/, async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await page.goto("/app/invoices");
+  await expect(page.getByRole("grid", { name: "Invoices" })).toBeVisible();
+  await page.keyboard.press("n");
+  await page.keyboard.type("habi");
+  loaded.resolve();
+  const field = page.getByLabel("Find a customer by typing");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("cht");
+  await expect(field).toHaveValue("habicht");
+  await expect(page).toHaveURL(/\/app\/invoices\/new/);
+  // Keys act again once the field has what was typed.
+  await page.goBack();
+  await page.keyboard.press("n");
+  await expect(page).toHaveURL(/\/app\/invoices\/new/);
+});
+
+test("a mistyped name is no new customer: Enter makes none, and leaving the field says so", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const mistyped = `Habbicht ${Date.now()}`;
+  await page.goto("/app/invoices/new");
+  const field = page.getByLabel("Find a customer by typing");
+  await field.fill(mistyped);
+  await expect(page.getByRole("option", { name: `New customer “${mistyped}”` })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByText(`“${mistyped}” is not a customer yet.`, { exact: false })).toBeVisible();
+  await expect(field).toHaveValue(mistyped);
+  expect((await api().listCustomers({ q: mistyped })).data).toEqual([]);
+  await field.fill("Habicht");
+  await expect(page.getByText("is not a customer yet", { exact: false })).toBeHidden();
+});
+
+test("a saved draft is titled as what it is, and its page has units in words", async ({ page, signIn }) => {
+  await signIn();
+  const { id } = await draft();
+  await page.goto(`/app/invoices/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Invoice", exact: true })).toBeVisible();
+  await expect(page.getByRole("article").getByText("2 days", { exact: true })).toBeVisible();
+});
+
 test("totals on the screen equal the service's", async ({ page, signIn }) => {
   await signIn();
   for (const seed of [1, 2, 3, 5, 8, 13, 21, 34]) {

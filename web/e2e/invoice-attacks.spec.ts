@@ -73,11 +73,15 @@ const forms = [
 
 const refusals = [
   [409, { error: { code: "conflict", message: "Somebody was faster.", details: {} } }, /Somebody was faster/],
-  [412, { error: { code: "version_conflict", message: "It has changed.", details: {} } }, /It has changed/],
+  [
+    412,
+    { error: { code: "version_conflict", message: "It has changed.", details: {} } },
+    /Somebody else changed this record/,
+  ],
   [
     500,
     { error: { code: "internal_error", message: "It broke.", details: { request_id: "r-1" } } },
-    /It broke/,
+    /Something went wrong in the service/,
   ],
 ] as const;
 

@@ -10,6 +10,9 @@ import { expect, test } from "./pages.ts";
 const gridOf = (page: Page) => page.getByRole("grid", { name: "Invoices" });
 const barOf = (page: Page) => page.getByRole("region", { name: "Selected invoices" });
 
+const answer = (page: Page, question: string, name: string) =>
+  page.getByRole("alertdialog", { name: question }).getByRole("button", { name, exact: true }).click();
+
 /** With the keys, once the list shows both and nothing else. */
 async function selectBoth(page: Page): Promise<void> {
   const grid = gridOf(page);
@@ -38,6 +41,14 @@ test("several at once: downloaded as one ZIP, sent, and reminded with the reason
   const unpacked = Object.keys(unzipSync(await readFile(await file.path())));
   expect(unpacked.toSorted()).toEqual(made.map(({ number }) => `Invoice ${number}.pdf`).toSorted());
   await bar.getByRole("button", { name: "Send" }).click();
+  const question = page.getByRole("alertdialog", { name: "Send 2 documents?" });
+  await expect(question).toContainText("To: Habicht");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  const sentAt = async () => (await api().getInvoiceBalance(made[0]?.id ?? "")).sent_at;
+  expect(await sentAt()).toBeNull();
+  await bar.getByRole("button", { name: "Send" }).click();
+  await answer(page, "Send 2 documents?", "Send");
   // The service of these tests has no mail server, and nothing is said to be sent.
   await expect(page.getByText("2 written but not sent (no mail server)", { exact: true })).toBeVisible();
   const [paid] = made;
@@ -45,6 +56,7 @@ test("several at once: downloaded as one ZIP, sent, and reminded with the reason
   await page.reload();
   await selectBoth(page);
   await bar.getByRole("button", { name: "Remind" }).click();
+  await answer(page, "Send 2 reminders?", "Remind");
   await expect(page.getByText(/^1 written but not sent \(no mail server\), 1 refused: /)).toBeVisible();
 });
 
@@ -58,6 +70,8 @@ test("several drafts are finalized at once, and the reason of a refusal is shown
   await page.goto(`/app/invoices?status=draft&q=${notes}`);
   await selectBoth(page);
   await barOf(page).getByRole("button", { name: "Finalize" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("No customer yet");
+  await answer(page, "Finalize 2 drafts?", "Finalize");
   await expect(page.getByText(/^1 done, 1 refused: .*(customer|buyer)/i)).toBeVisible();
   await expect.poll(() => statusOf(ready)).toBe("unpaid");
   expect(await statusOf(unfinished)).toBe("draft");

@@ -27,6 +27,17 @@ async function issue(body: object): Promise<Invoice> {
   return finalized({ template_id, ...body });
 }
 
+test("public page: a phone shows unit and tax rate of a line under its description", async ({ page }) => {
+  const { token } = await finalized();
+  await page.goto(`/i/${token}`);
+  const facts = page.getByText("2 days · VAT 19%", { exact: true });
+  await expect(facts).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectInEveryLook(page, () =>
+    expect(facts).toBeVisible({ visible: (page.viewportSize()?.width ?? 0) < 760 }),
+  );
+});
+
 test("public page: an open invoice has logo, colour and a code to pay by", async ({ page, messages }) => {
   const { token, number } = await issue({});
   await page.goto(`/i/${token}`);

@@ -84,7 +84,7 @@ test("a new one is refused with the reason, and says why it cannot be previewed"
   await sheet.getByText("On a date").click();
   await sheet.getByRole("spinbutton", { name: /day, Last possible date/ }).focus();
   await page.keyboard.type("01112026");
-  await expect(sheet.getByText(/must not be before start_date/)).toBeVisible();
+  await expect(sheet.getByText(/The end is before the beginning/)).toBeVisible();
   await sheet.getByRole("button", { name: "Create series" }).click();
   await expect(sheet.getByRole("alert")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -14,7 +14,7 @@ test("reports: by key and palette, and the refusal of a range", async ({ page, s
   await expect(page).toHaveURL(/report=budgets/);
 
   await page.goto("/app/reports?range=own&start=2026-05-01&end=2026-04-01");
-  await expect(page.getByText(/must not be after end_date/)).toBeVisible();
+  await expect(page.getByText(/The end is before the beginning/)).toBeVisible();
 });
 
 const reports = [

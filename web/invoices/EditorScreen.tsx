@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams, useSearch } from "@tanstack/react-router";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { ErrorState } from "../design/ErrorState.tsx";
 import { FillPage } from "../design/Page.tsx";
 import { PageBar } from "../design/PageBar.tsx";
@@ -9,6 +9,7 @@ import { useBaseCurrency, useCan, useSession, useToday } from "../platform/sessi
 import { useWords } from "../platform/words.ts";
 import { Editor } from "./editor/Editor.tsx";
 import { isEditable, loadDraft, newDraft } from "./editor/load-draft.ts";
+import { takeTypedAhead } from "./editor/typed-ahead.ts";
 import { templateQuery, templatesQuery } from "./queries.ts";
 import { useStartingRate } from "./use-starting-rate.ts";
 import { words } from "./words/index.ts";
@@ -54,6 +55,7 @@ function SavedDraft({ id }: { id: string }) {
 /** With the way back to the list. */
 function Unreadable(props: ComponentProps<typeof ErrorState>) {
   const own = useWords(words);
+  useEffect(() => void takeTypedAhead(), []);
   return (
     <>
       <PageBar title={own.documents.invoice} crumb={{ to: "/invoices", label: own.title }} />
@@ -74,6 +76,8 @@ function FreshDraft() {
   const first = templates?.[0]?.id;
   const { data: template } = useQuery({ ...templateQuery(first ?? ""), enabled: Boolean(first) });
   const starting_rate = useStartingRate();
+  // Without an editor nobody takes what is typed.
+  useEffect(() => () => void takeTypedAhead(), []);
   if (error) return <Unreadable error={error} onRetry={() => void refetch()} />;
   if (!templates || starting_rate === null || (first && !template)) return <SkeletonRows />;
   const tax_rate = template?.tax_rate ?? starting_rate;

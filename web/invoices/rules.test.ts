@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { Invoice, Payment, RemovedPayment } from "../../client/index.ts";
 import { stateOf } from "../design/invoice-state/invoice-state.ts";
+import { actLabel } from "./act-label.ts";
 import { closestFirst } from "./closest-payments.ts";
 import { toInvoiceFilters, toListQuery } from "./filters.ts";
+import { shownNames } from "./shown-names.ts";
 import { latestRate } from "./starting-rate.ts";
 import { actsOf, wasAccepted, wasIssuedWithoutEInvoice } from "./state.ts";
 import { figuresOf } from "./tab-figures.ts";
 import { toTimeline } from "./timeline.ts";
+import { en } from "./words/en.ts";
 
 test("the address: what is not understood is left out", () => {
   expect(toInvoiceFilters({ status: "open", q: 2026, sort: "colour", act: "pay", item: "x" })).toEqual({
@@ -47,13 +50,38 @@ test("acts: the likely one comes first", () => {
   expect(actsOf(facts("unpaid"), { ...open, was_sent: false })[0]).toBe("send");
   expect(actsOf(facts("unpaid"), open)[0]).toBe("pay");
   expect(actsOf(facts("unpaid", "quote"), { open_amount: 0, was_sent: true })[0]).toBe("convert");
-  expect(actsOf(facts("paid"), { open_amount: 0, was_sent: true })).toEqual([
-    "send",
-    "credit",
-    "duplicate",
-    "repeat",
-  ]);
+  for (const was_sent of [true, false])
+    expect(actsOf(facts("paid"), { open_amount: 0, was_sent })).toEqual([
+      "duplicate",
+      "send",
+      "credit",
+      "repeat",
+    ]);
+  expect(actsOf(facts("refunded"), { open_amount: 0, was_sent: false })[0]).toBe("duplicate");
+  const lost = actsOf(facts("uncollectible"), { open_amount: 10, was_sent: false });
+  expect(lost[0]).toBe("pay");
+  expect(lost).not.toContain("remind");
+  // A credit note settles an invoice, and the customer has to get it.
+  expect(actsOf(facts("paid", "credit_note"), { open_amount: 0, was_sent: false })[0]).toBe("send");
   expect(actsOf(facts("cancelled"), { open_amount: 0, was_sent: true })).toEqual(["duplicate", "delete"]);
+});
+
+test("acts: what is cancelled is named", () => {
+  for (const [type, label] of [
+    ["quote", "Cancel quote"],
+    ["proforma", "Cancel pro forma invoice"],
+    ["credit_note", "Cancel credit note"],
+    ["invoice", "Cancel invoice"],
+    ["debit_note", "Cancel document"],
+  ] as const)
+    expect(actLabel("cancel", type, en)).toBe(label);
+  expect(actLabel("send", "quote", en)).toBe("Send");
+});
+
+test("several at once: each customer is named once, the first few", () => {
+  expect(shownNames(["A", "B", "A"])).toEqual({ names: ["A", "B"], left: 0 });
+  expect(shownNames(["A", "B", "C", "D"])).toEqual({ names: ["A", "B", "C", "D"], left: 0 });
+  expect(shownNames(["A", "B", "C", "D", "E"])).toEqual({ names: ["A", "B", "C"], left: 2 });
 });
 
 test("acts: an offer is sent, then accepted, and accepted again only from the menu", () => {

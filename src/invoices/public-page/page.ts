@@ -4,7 +4,13 @@
  */
 
 import type { PrintedPayment } from "../../invoice-pdf/index.ts";
-import { formatsFor, type PrintedInvoice, type PrintedParty, printInvoice } from "../../invoice-pdf/index.ts";
+import {
+  formatsFor,
+  type PrintedInvoice,
+  type PrintedItem,
+  type PrintedParty,
+  printInvoice,
+} from "../../invoice-pdf/index.ts";
 import type { DocumentType, InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import type { CalendarDate } from "../../kernel/calendar.ts";
 import { compareDecimals, type Decimal, negateDecimal } from "../../kernel/decimal.ts";
@@ -146,11 +152,20 @@ function table({ headings, columns, items }: PrintedInvoice): Html {
     <tbody>${items.map(
       (
         item,
-      ) => html`<tr><td dir="auto">${item.name}${item.description ? html`<small>${item.description}</small>` : ""}</td>
+      ) => html`<tr><td dir="auto">${item.name}${item.description ? html`<small>${item.description}</small>` : ""}${narrowFacts(item, columns, headings.tax)}</td>
       <td>${item.quantity}</td>${unit(html`<td class="unit">${item.unit}</td>`)}<td>${item.price}</td>
       ${tax(html`<td class="tax">${item.tax}</td>`)}<td>${item.amount}</td></tr>`,
     )}</tbody>
   </table></div>`;
+}
+
+/** The columns that a phone has no room for, under the description: "2 days · VAT 19%". */
+function narrowFacts(item: PrintedItem, columns: PrintedInvoice["columns"], tax_word: string): Html | "" {
+  const facts = [
+    ...(columns.unit && item.unit ? [`${item.quantity} ${item.unit}`] : []),
+    ...(columns.tax && item.tax ? [`${tax_word} ${item.tax}`] : []),
+  ];
+  return facts.length > 0 ? html`<small class="narrow">${facts.join(" · ")}</small>` : "";
 }
 
 /** A separate table, so that the totals stay visible on a phone, where the lines may need scrolling. */

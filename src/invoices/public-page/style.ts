@@ -59,6 +59,7 @@ th:first-child, td:first-child { padding-inline-start: 0; text-align: start; }
 th.unit, td.unit { text-align: start; }
 td:first-child { overflow-wrap: anywhere; min-inline-size: 12ch; }
 td:first-child small { display: block; white-space: pre-line; }
+td:first-child .narrow { display: none; }
 thead th { font: 400 12px/16px var(--sans); color: var(--ink-3); border-block-end: 1px solid var(--line-strong); }
 tbody td { border-block-end: 1px solid var(--line); }
 .totals { inline-size: auto; min-inline-size: 45%; margin: 12px 0 0 auto; }
@@ -96,6 +97,7 @@ main footer { margin-block-start: 36px; padding-block-start: 16px; border-block-
   figure { align-self: center; }
   figure svg { inline-size: 200px; block-size: 200px; }
   .unit, .tax { display: none; }
+  td:first-child .narrow { display: block; }
   th, td { padding-inline-start: 10px; }
   .source a { padding: 14px; }
 }

@@ -9,6 +9,8 @@ export const de = {
   email: "E-Mail",
   place: "Ort",
   vatId: "USt-IdNr.",
+  vatIdDoubt: (country: string) =>
+    `Eine USt-IdNr., die mit ${country} beginnt, sieht anders aus. Bitte prüfen: Mit einer falschen entfällt die Steuerbefreiung.`,
   terms: "Zahlungsziel",
   days: (count: number) => (count === 1 ? "1 Tag" : `${count} Tage`),
   open: "Offen",

@@ -8,6 +8,8 @@ export const en = {
   email: "E-mail",
   place: "Place",
   vatId: "VAT ID",
+  vatIdDoubt: (country: string) =>
+    `A VAT ID that begins with ${country} looks different. Please check it: with a wrong one, supplies cannot be tax-free.`,
   terms: "Payment terms",
   days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
   open: "Open",

@@ -9,6 +9,8 @@ export const es = {
   email: "Correo electrónico",
   place: "Población",
   vatId: "NIF-IVA",
+  vatIdDoubt: (country: string) =>
+    `Un NIF-IVA que empieza por ${country} tiene otra forma. Compruébelo: con uno incorrecto se pierde la exención.`,
   terms: "Plazo de pago",
   days: (count: number) => (count === 1 ? "1 día" : `${count} días`),
   open: "Pendiente",

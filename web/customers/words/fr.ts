@@ -9,6 +9,8 @@ export const fr = {
   email: "E-mail",
   place: "Ville",
   vatId: "N° de TVA",
+  vatIdDoubt: (country: string) =>
+    `Un numéro de TVA qui commence par ${country} n’a pas cette forme. Vérifiez-le : avec un numéro faux, l’exonération est perdue.`,
   terms: "Délai de paiement",
   days: (count: number) => (count === 1 ? "1 jour" : `${count} jours`),
   open: "À payer",

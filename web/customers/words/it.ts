@@ -9,6 +9,8 @@ export const it = {
   email: "E-mail",
   place: "Località",
   vatId: "Partita IVA",
+  vatIdDoubt: (country: string) =>
+    `Una partita IVA che comincia con ${country} ha un’altra forma. La controlli: con una sbagliata si perde l’esenzione.`,
   terms: "Termini di pagamento",
   days: (count: number) => (count === 1 ? "1 giorno" : `${count} giorni`),
   open: "Da incassare",

@@ -9,6 +9,8 @@ export const nl = {
   email: "E-mail",
   place: "Plaats",
   vatId: "Btw-nummer",
+  vatIdDoubt: (country: string) =>
+    `Een btw-nummer dat met ${country} begint, ziet er anders uit. Controleer het: met een fout nummer vervalt de vrijstelling.`,
   terms: "Betaaltermijn",
   days: (count: number) => (count === 1 ? "1 dag" : `${count} dagen`),
   open: "Openstaand",

@@ -1,10 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Template } from "../../../client/index.ts";
 import { itemsByRole } from "../../../src/invoice-snapshot/adjustments.ts";
-import { addDecimals, type Decimal } from "../../../src/kernel/decimal.ts";
+import { addDecimals, type Decimal, decimalFromNumber } from "../../../src/kernel/decimal.ts";
 import { currencyDecimals } from "../../../src/kernel/money.ts";
 import styles from "./InvoicePage.module.css";
 import type { PageContent } from "./InvoicePage.tsx";
-import type { Label } from "./print-words.ts";
+import { type Label, printedLanguage, printUnitQuery } from "./print-words.ts";
 import { taxNotes, taxRowLabel } from "./tax-words.ts";
 
 interface Props {
@@ -23,6 +24,9 @@ export function InvoiceItems({ content, label, locale, tax_type }: Props) {
     maximumFractionDigits: 8,
   });
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+  const { data: printUnit } = useQuery(printUnitQuery);
+  const unitOf = (unit: string, quantity: number) =>
+    printUnit?.(unit, decimalFromNumber(quantity) ?? ("0" as Decimal), label, printedLanguage(locale)) ?? unit;
   const { line, discount, charge } = itemsByRole(lines);
   const adjustments = [...discount, ...charge];
   const amountAt = (position: number) => Number(totals.lines[position]?.amount ?? 0);
@@ -51,7 +55,7 @@ export function InvoiceItems({ content, label, locale, tax_type }: Props) {
           {line.map(({ item: { key, name, quantity, unit, price }, position }) => (
             <tr key={key}>
               <td>{name}</td>
-              <td>{`${number.format(quantity ?? 0)} ${unit}`.trim()}</td>
+              <td>{`${number.format(quantity ?? 0)} ${unitOf(unit, quantity ?? 0)}`.trim()}</td>
               <td>{plain.format(price ?? 0)}</td>
               <td>{plain.format(amountAt(position))}</td>
             </tr>

@@ -13,9 +13,21 @@ const languages: Record<string, () => Promise<Wording>> = {
 
 export type Label = (name: keyof Wording["print"]) => string;
 
+/** The language of the words: the locale itself where we have its language. */
+export function printedLanguage(locale: string): string {
+  return Object.hasOwn(languages, new Intl.Locale(locale).language) ? locale : "en";
+}
+
+/** Units of measure as the PDF prints them. Their lists are large: they are loaded beside the words. */
+export const printUnitQuery = queryOptions({
+  queryKey: ["print-unit"],
+  queryFn: async () => (await import("../../../src/invoice-pdf/units.ts")).printUnit,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export const printWordsQuery = (locale: string) => {
-  const { language } = new Intl.Locale(locale);
-  const load = languages[language] ?? languages.en;
+  const { language } = new Intl.Locale(printedLanguage(locale));
+  const load = languages[language];
   return queryOptions({
     queryKey: ["print-words", language],
     queryFn: async () => (load ? (await load()).print : null),

@@ -31,6 +31,8 @@ interface Props extends FieldProps {
   /** What was typed may stay although it is none of the choices. */
   allowsCustomValue?: boolean;
   autoFocus?: boolean;
+  onFocus?(): void;
+  onBlur?(): void;
 }
 
 export function ComboBox(props: Props) {

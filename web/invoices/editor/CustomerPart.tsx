@@ -18,6 +18,7 @@ import { words } from "../words/index.ts";
 import { fromCustomer } from "./draft.ts";
 import styles from "./Editor.module.css";
 import type { PartProps } from "./part-props.ts";
+import { takeTypedAhead } from "./typed-ahead.ts";
 
 export function CustomerPart({ draft, dispatch, issues, is_new }: PartProps & { is_new: boolean }) {
   const own = useWords(words);
@@ -73,6 +74,8 @@ function CustomerSearch({ onChoose, error, autoFocus }: SearchProps) {
   const own = useWords(words);
   const can = useCan();
   const [typed, setTyped] = useState("");
+  /** What stood in the field when it was left without a choice. */
+  const [left, setLeft] = useState("");
   const { data = [], isPlaceholderData: is_old } = useQuery({
     queryKey: queryKeys.list("customers", { q: typed, limit: 8 }),
     queryFn: async ({ signal }) =>
@@ -104,10 +107,16 @@ function CustomerSearch({ onChoose, error, autoFocus }: SearchProps) {
       choices={choices}
       value={null}
       text={typed}
-      onTextChange={setTyped}
+      onTextChange={(text) => {
+        setTyped(text);
+        setLeft("");
+      }}
+      allowsCustomValue
+      onFocus={() => setTyped(takeTypedAhead() || typed)}
+      onBlur={() => setLeft(name)}
       // A new customer has to be marked: a typing mistake must not become one.
       onEnter={name ? (found[0]?.id ?? null) : null}
-      error={error}
+      error={left && !create.isPending ? own.editor.unknownCustomer(left) : error}
       autoFocus={autoFocus}
       onChange={(id) => {
         const customer = found.find((one) => one.id === id);

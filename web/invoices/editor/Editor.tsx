@@ -37,7 +37,9 @@ export function Editor({ loaded, starting_rate }: { loaded: Loaded; starting_rat
   const [mode, setMode] = useState<"edit" | "preview">("edit");
   const verbs = useFinalize(saver, draft);
   const without_name = linesWithoutName(draft);
-  const title = draft.document_type === "invoice" ? own.editor.newTitle : own.documents[draft.document_type];
+  const is_new = loaded.invoice === null;
+  const title =
+    is_new && draft.document_type === "invoice" ? own.editor.newTitle : own.documents[draft.document_type];
   useTitle(title);
   useKey("submit", () => verbs.finalize("send"));
   const part = { draft, dispatch, issues: issuesOf(error) };
@@ -75,7 +77,7 @@ export function Editor({ loaded, starting_rate }: { loaded: Loaded; starting_rat
               {state === "failed" && (
                 <SaveProblem error={error} onCreateAgain={() => void saver.createAgain()} />
               )}
-              <CustomerPart {...part} is_new={loaded.invoice === null} />
+              <CustomerPart {...part} is_new={is_new} />
               <DetailsPart {...part} />
               <LinesPart {...part} starting_rate={starting_rate} />
               <TotalsPart draft={draft} />

@@ -29,7 +29,7 @@ export function sayIssue(issue: Issue, words: RefusalWords, formats: Formats): s
 type IssueSaying = keyof RefusalWords["issues"];
 
 const byCode: Record<string, IssueSaying> = { empty: "required" };
-/** What a code means for a field of this name. */
+/** What a code means for a field of this name, or at this path. */
 const byField: Record<string, IssueSaying> = {
   "format email": "email",
   "format to": "email",
@@ -39,6 +39,8 @@ const byField: Record<string, IssueSaying> = {
   "format bic": "bic",
   "format date": "date",
   "range date": "futureDate",
+  "range end_date": "endBeforeStart",
+  "range query.start_date": "endBeforeStart",
   "wrong code": "wrongCode",
 };
 
@@ -51,7 +53,7 @@ function sayingOf({ path, code, min, max }: Issue): string | null {
     return null;
   }
   const field = path.slice(path.lastIndexOf(".") + 1);
-  return byField[`${code} ${field}`] ?? byCode[code] ?? code;
+  return byField[`${code} ${path}`] ?? byField[`${code} ${field}`] ?? byCode[code] ?? code;
 }
 
 function find(sayings: Record<string, Saying>, name: string): Saying | undefined {

@@ -159,6 +159,7 @@ export const de = {
     bic: "Das ist kein BIC: Er hat 8 oder 11 Zeichen.",
     date: "Das ist kein Datum.",
     futureDate: "Dieses Datum liegt in der Zukunft.",
+    endBeforeStart: "Das Ende liegt vor dem Anfang.",
     enum: "Dieser Wert wird nicht angenommen.",
     range: "Dieser Wert ist hier nicht möglich.",
     decimals: "So viele Nachkommastellen hat die Währung nicht.",

@@ -115,7 +115,7 @@ export const en = {
     not_creditable: "This document asks for no money, so there is nothing to credit. Cancel it instead.",
     not_matched: "The receipt is matched to no transaction.",
     not_payable: "This document asks for no money and cannot be paid.",
-    not_remindable: "Only open invoices can be reminded of.",
+    not_remindable: "Reminders are sent only for open invoices.",
     nothing_to_read: "There is no document that could be read.",
     number_taken:
       "Another document already has the next number. Try again, or change the number pattern of a template.",
@@ -152,6 +152,7 @@ export const en = {
     bic: "This is not a BIC: it has 8 or 11 characters.",
     date: "This is not a date.",
     futureDate: "This date has not come yet.",
+    endBeforeStart: "The end is before the beginning.",
     enum: "This value is not accepted.",
     range: "This value is not possible here.",
     decimals: "The currency does not have so many decimals.",

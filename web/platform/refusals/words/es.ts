@@ -148,6 +148,7 @@ export const es = {
     bic: "No es un BIC: tiene 8 u 11 caracteres.",
     date: "No es una fecha.",
     futureDate: "Esta fecha es futura.",
+    endBeforeStart: "El final es anterior al principio.",
     enum: "Este valor no se acepta.",
     range: "Este valor no es posible aquí.",
     decimals: "La moneda no tiene tantos decimales.",

@@ -151,6 +151,7 @@ export const fr = {
     bic: "Ce n’est pas un BIC : il a 8 ou 11 caractères.",
     date: "Ce n’est pas une date.",
     futureDate: "Cette date est dans le futur.",
+    endBeforeStart: "La fin précède le début.",
     enum: "Cette valeur n’est pas acceptée.",
     range: "Cette valeur n’est pas possible ici.",
     decimals: "La devise n’a pas autant de décimales.",

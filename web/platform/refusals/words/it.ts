@@ -148,6 +148,7 @@ export const it = {
     bic: "Non è un BIC: ha 8 o 11 caratteri.",
     date: "Non è una data.",
     futureDate: "Questa data è nel futuro.",
+    endBeforeStart: "La fine precede l’inizio.",
     enum: "Questo valore non è accettato.",
     range: "Questo valore qui non è possibile.",
     decimals: "La valuta non ha così tanti decimali.",

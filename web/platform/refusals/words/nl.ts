@@ -148,6 +148,7 @@ export const nl = {
     bic: "Dit is geen BIC: die heeft 8 of 11 tekens.",
     date: "Dit is geen datum.",
     futureDate: "Deze datum ligt in de toekomst.",
+    endBeforeStart: "Het einde ligt vóór het begin.",
     enum: "Deze waarde wordt niet aangenomen.",
     range: "Deze waarde is hier niet mogelijk.",
     decimals: "Zoveel decimalen heeft de valuta niet.",
