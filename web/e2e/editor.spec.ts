@@ -75,7 +75,7 @@ test("what is typed while the editor is being loaded is for its customer field",
   await page.keyboard.press("n");
   await page.keyboard.type("habi");
   loaded.resolve();
-  const field = page.getByLabel("Find a customer by typing");
+  const field = page.getByRole("combobox", { name: "Find a customer by typing" });
   await expect(field).toBeFocused();
   await page.keyboard.type("cht");
   await expect(field).toHaveValue("habicht");
@@ -93,7 +93,7 @@ test("a mistyped name is no new customer: Enter makes none, and leaving the fiel
   await signIn();
   const mistyped = `Habbicht ${Date.now()}`;
   await page.goto("/app/invoices/new");
-  const field = page.getByLabel("Find a customer by typing");
+  const field = page.getByRole("combobox", { name: "Find a customer by typing" });
   await field.fill(mistyped);
   await expect(page.getByRole("option", { name: `New customer “${mistyped}”` })).toBeVisible();
   await page.keyboard.press("Enter");

@@ -186,5 +186,6 @@ test("what is cancelled is named, and what comes first is what one would do next
   const lost = await finalized();
   await api().writeOffInvoice(lost.id, { reason: "Insolvent" });
   await page.goto(`/app/invoices?item=${lost.id}`);
-  await expect(sheet.getByRole("button", { name: "Record payment", exact: true })).toBeVisible();
+  await expect(sheet.getByText("Written off", { exact: true }).first()).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Duplicate", exact: true })).toBeVisible();
 });

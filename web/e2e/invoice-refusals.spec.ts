@@ -85,7 +85,7 @@ test.describe("in German", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Zahlung erfassen" }).click();
     const reason = page.getByRole("dialog").getByRole("alert");
     await expect(reason).toBeInViewport();
-    await expect(reason).toHaveText(/^99\.999,00 € passt nicht: Offen sind 2\.261,00 €\./);
+    await expect(reason).toHaveText(/^99\.999,00\s€ passt nicht: Offen sind 2\.261,00\s€\./);
     expect(await statusOf(invoice)).toBe("unpaid");
   });
 
