@@ -10,11 +10,13 @@
  *   --memory        a vendor is known after its first file, as if a user had corrected or accepted its name
  * --generated       made-up papers (bench/recognition/papers); the group "unseen" shaped no rule
  *   --kind KIND     pdf (default), scan or photo
- *   --groups LIST   beginnings of development, left out, strange, fresh, third, fourth, unseen
+ *   --groups LIST   beginnings of development, left out, strange, fresh, third, fourth, fifth, unseen
  *   --layouts PATTERN, --per-layout N, --seed N
  *   --unknown-words N   N in a hundred words beside values do not exist (development and left out only)
  *   --second        the second paper of each vendor, after a person corrected the first
  * --calibrate       count how often values are right and write src/recognition/reliability-table.ts
+ *   --fields LIST   only these fields, such as invoice_number
+ * --train-numbers   learn src/recognition/arbitration/number-weights.ts, and measure each set with what the others teach
  * --predictions FILE write what was recognized, one JSON object for each file
  * --compare FILE    what changed since those predictions, by set: layouts that gained and lost
  * --readings FOLDER keep what was read from images, so that only rules run the next time
@@ -46,6 +48,8 @@ const { values: options, positionals } = parseArgs({
     seed: { type: "string" },
     second: { type: "boolean" },
     calibrate: { type: "boolean" },
+    fields: { type: "string" },
+    "train-numbers": { type: "boolean" },
     compare: { type: "string" },
   },
 });
@@ -57,9 +61,12 @@ const predict = openPredictor({
 });
 
 const measured: Scored[] = [];
-if (options.calibrate) {
+if (options["train-numbers"]) {
+  const { trainNumbers } = await import("./recognition/train-numbers.ts");
+  await trainNumbers(dir);
+} else if (options.calibrate) {
   const { calibrate } = await import("./recognition/calibrate.ts");
-  await calibrate(predict, dir, text(options.only));
+  await calibrate(predict, dir, { only: text(options.only), fields: text(options.fields)?.split(",") });
 } else if (dir !== undefined) {
   const { measureLabelled } = await import("./recognition/labelled.ts");
   const labelled = await measureLabelled(dir, predict, {
@@ -89,5 +96,5 @@ if (measured.length > 0) {
   const [kept, compared] = [text(options.predictions), text(options.compare)];
   if (compared) for (const line of ["", ...compareWith(compared, { labels, predictions })]) console.log(line);
   if (kept) keepPredictions(kept, predictions);
-} else if (!options.calibrate)
+} else if (!options.calibrate && !options["train-numbers"])
   console.log("Needs a folder of labelled files (with labels.json and files/), --generated, or both.");

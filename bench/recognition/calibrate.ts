@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { type CurveName, shareOf } from "../../src/recognition/confidence.ts";
-import type { ReliabilityStep } from "../../src/recognition/reliability-table.ts";
+import { type ReliabilityStep, reliabilityTable } from "../../src/recognition/reliability-table.ts";
 import { type GeneratedOptions, readGenerated } from "./generated.ts";
 import { readLabelled } from "./labelled.ts";
 import type { Predict } from "./predict.ts";
@@ -35,10 +35,15 @@ const curveOf: Partial<Record<ScoredField, CurveName>> = {
  */
 const runs: Pick<GeneratedOptions, "groups" | "unknown_words" | "seed" | "per_layout">[] = [
   { groups: "development,left out", unknown_words: 35, seed: 12, per_layout: 1 },
-  { groups: "strange,fresh,third,fourth", unknown_words: 0, seed: 11, per_layout: 1 },
+  { groups: "strange,fresh,third,fourth,fifth", unknown_words: 0, seed: 11, per_layout: 1 },
 ];
 
-export async function calibrate(predict: Predict, folder: string | undefined, only: string | undefined) {
+/** `fields` limits what is counted; the table keeps its steps for the others. */
+export async function calibrate(
+  predict: Predict,
+  folder: string | undefined,
+  { only, fields }: { only: string | undefined; fields: string[] | undefined },
+) {
   const samples: Sample[] = [];
   for (const run of runs)
     for (const { label, prediction } of await readGenerated(predict, { kind: "pdf", second: false, ...run }))
@@ -47,8 +52,9 @@ export async function calibrate(predict: Predict, folder: string | undefined, on
     for (const { label, prediction } of await readLabelled(folder, predict, only))
       samples.push(...samplesOf(label, prediction));
   const path = new URL("../../src/recognition/reliability-table.ts", import.meta.url);
-  writeFileSync(path, printTable(samples));
-  console.log(`${samples.length} values counted`);
+  const counted = samples.filter(({ field }) => fields?.includes(field) ?? true);
+  writeFileSync(path, printTable(stepsByEvidence(counted)));
+  console.log(`${counted.length} values counted`);
 }
 
 /** The best candidate counts even if its confidence was too low to be given. */
@@ -86,13 +92,23 @@ function isNotLess(a: ReliabilityStep, b: ReliabilityStep): boolean {
   return shareOf(a, neutral) >= shareOf(b, neutral);
 }
 
-function printTable(samples: Sample[]): string {
-  const fields = [...Map.groupBy(samples, ({ field }) => field)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const lines = fields.flatMap(([field, own]) => [
+type Table = Partial<Record<string, Record<string, readonly ReliabilityStep[]>>>;
+
+function stepsByEvidence(samples: Sample[]): Table {
+  const counted = [...Map.groupBy(samples, ({ field }) => field)].map(([field, own]) => {
+    const kinds = [...Map.groupBy(own, ({ evidence }) => evidence)];
+    return [field, Object.fromEntries(kinds.map(([evidence, found]) => [evidence, stepsOf(found)]))];
+  });
+  return { ...reliabilityTable, ...Object.fromEntries(counted) };
+}
+
+function printTable(table: Table): string {
+  const byName = <T>(entries: [string, T][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const lines = byName(Object.entries(table)).flatMap(([field, kinds = {}]) => [
     `  ${field}: {`,
-    ...[...Map.groupBy(own, ({ evidence }) => evidence)]
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([evidence, found]) => `    ${JSON.stringify(evidence)}: ${JSON.stringify(stepsOf(found))},`),
+    ...byName(Object.entries(kinds)).map(
+      ([evidence, steps]) => `    ${JSON.stringify(evidence)}: ${JSON.stringify(steps)},`,
+    ),
     "  },",
   ]);
   return [

@@ -10,6 +10,7 @@ import { paperSheets } from "./papers/draw-paper.ts";
 import { drawSheets, type Sheet } from "./papers/draw-pdf.ts";
 import { layouts } from "./papers/layouts.ts";
 import {
+  fifthLayouts,
   fourthLayouts,
   freshLayouts,
   strangeLayouts,
@@ -26,7 +27,7 @@ export type PaperKind = (typeof paperKinds)[number];
 export interface GeneratedOptions {
   kind: PaperKind;
   layouts?: string | undefined;
-  /** Only the groups whose names begin so: development, left out, strange, fresh, third, fourth, unseen. */
+  /** Only the groups whose names begin so: development, left out, strange, fresh, third, fourth, fifth, unseen. */
   groups?: string | undefined;
   per_layout: number;
   seed: number;
@@ -41,7 +42,7 @@ export const development_folds: readonly number[] = [0, 1, 2];
 /** A layout of either kind. Vendor and content have seeds of their own. */
 export interface Source {
   name: string;
-  group: "development" | "left out" | "strange" | "fresh" | "third" | "fourth" | "unseen";
+  group: "development" | "left out" | "strange" | "fresh" | "third" | "fourth" | "fifth" | "unseen";
   paper(vendor_seed: number, seed: number): { label: Label; sheets: Sheet[] };
 }
 
@@ -61,6 +62,7 @@ export function sourcesFor({ unknown_words }: Pick<GeneratedOptions, "unknown_wo
     ...freshLayouts.map((layout) => strangeSource(layout, "fresh")),
     ...thirdLayouts.map((layout) => strangeSource(layout, "third")),
     ...fourthLayouts.map((layout) => strangeSource(layout, "fourth")),
+    ...fifthLayouts.map((layout) => strangeSource(layout, "fifth")),
     ...unseenLayouts.map((layout) => strangeSource(layout, "unseen")),
   ];
 }

@@ -5,6 +5,7 @@ import { type Decimal, fromUnits } from "../kernel/decimal.ts";
 import { scoreCountries } from "./arbitration/country.ts";
 import { scoreCurrencies } from "./arbitration/currency.ts";
 import { dateOrder, placeDates, scoreDates, scoreDueDates } from "./arbitration/dates.ts";
+import { scoreNumbers } from "./arbitration/number.ts";
 import { mergeScored, type Scored } from "./arbitration/scored.ts";
 import { scoreSubtotals, scoreTaxes } from "./arbitration/tax.ts";
 import { type ScoredTotal, scoreTotals } from "./arbitration/total.ts";
@@ -16,7 +17,7 @@ import { scoreKinds } from "./extraction/document-kind.ts";
 import { findItems } from "./extraction/items.ts";
 import { isMoney, type MoneyRow, toMoneyRows } from "./extraction/money-rows.ts";
 import { findParties } from "./extraction/parties.ts";
-import { findDocumentNumbers, findPaymentTerms, findWebsites, termDays } from "./extraction/references.ts";
+import { findPaymentTerms, findWebsites, termDays } from "./extraction/references.ts";
 import { isSameFirm } from "./extraction/same-firm.ts";
 import { findTaxIds } from "./extraction/tax-ids.ts";
 import { findTaxTreatment } from "./extraction/tax-treatment.ts";
@@ -91,7 +92,7 @@ function toFields(
       scoreDueDates(dates, order, date.value, terms ? termDays(terms.text) : null),
       "no due date was found",
     ),
-    invoice_number: toInvoiceNumber(rows),
+    invoice_number: toField("invoice_number", scoreNumbers(rows), "no document number was found"),
     ...toParties(rows, vendor, country),
     items: toItems(money, total),
     payment_terms: terms
@@ -170,21 +171,6 @@ function toVendor(read: Scored<string>[], remembered: RememberedVendor | null): 
     : [];
   const none = "no line looks like a vendor's name";
   return toField("vendor", [...memory, ...scored], none, (a, b) => isSameFirm(a.name, b.name));
-}
-
-function toInvoiceNumber(rows: Row[]): Field<string> {
-  const found = findDocumentNumbers(rows).map(({ value, strength, label, row, span }) => ({
-    value,
-    score: strength - row * 0.005,
-    reasons: [`behind "${label}"`],
-    spans: [span],
-    evidence: label === "twice" ? label : strength >= 2.6 ? "clear" : strength >= 1.8 ? "named" : "weak",
-  }));
-  return toField(
-    "invoice_number",
-    mergeScored(found, (value) => value, 0.5),
-    "no document number was found",
-  );
 }
 
 function toParties(

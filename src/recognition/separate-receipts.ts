@@ -2,9 +2,9 @@
 import type { Decimal } from "../kernel/decimal.ts";
 import { fromUnits } from "../kernel/decimal.ts";
 import { placeDates } from "./arbitration/dates.ts";
+import { scoreNumbers } from "./arbitration/number.ts";
 import { scoreTotals } from "./arbitration/total.ts";
 import { toMoneyRows } from "./extraction/money-rows.ts";
-import { findDocumentNumbers } from "./extraction/references.ts";
 import type { Row } from "./reading/rows.ts";
 import type { Candidate } from "./recognition.ts";
 
@@ -16,6 +16,9 @@ export interface SeparateReceipts {
 
 /** A page's total counts if its own label or arithmetic supports it. */
 const total_score_min = 3;
+
+/** Even odds: a weaker code is not the number of a receipt of its own. */
+const number_score_min = 0;
 
 export function findSeparateReceipts(rows: Row[]): SeparateReceipts | null {
   const pages = [...Map.groupBy(rows, (row) => row.page)].flatMap(([page, own]) => {
@@ -43,7 +46,7 @@ export function findSeparateReceipts(rows: Row[]): SeparateReceipts | null {
 }
 
 function identityOf(rows: Row[]): string {
-  const number = findDocumentNumbers(rows)[0]?.value;
+  const [number] = scoreNumbers(rows.map((row, index) => ({ ...row, index })));
   const date = placeDates(rows)[0]?.found.day_first;
-  return `${number ?? ""} ${date ?? ""}`;
+  return `${number && number.score >= number_score_min ? number.value : ""} ${date ?? ""}`;
 }

@@ -67,10 +67,14 @@ const built: { where: string; source: string | null; reason: string }[] = [
     reason: "a number that was read from the row",
   },
   {
-    where: "src/recognition/extraction/references.ts",
-    source:
-      "(?<![a-z])(?:(?:tax )?invoice|[a-z]*rechnung)s?[ .-]*(?:\\(\\d+\\) *)?(?:nummer(?![a-z])|n[.°]|#)[\\s.:#°-]*",
+    where: "src/recognition/extraction/number-labels.ts",
+    source: "(?<![a-z0-9])(?:(?:tax )?invoice|[a-z]*rechnung)s?(?=$|[^a-z]|(?:nummer(?![a-z])|n[.°]|#))",
     reason: "nouns and words for number of this file",
+  },
+  {
+    where: "src/recognition/extraction/references.ts",
+    source: "\\b(\\d{1,3})\\s*(?:days|tage[n]?)\\b",
+    reason: "words for day of this file",
   },
   {
     where: "src/recognition/extraction/tax-ids.ts",

@@ -8,6 +8,7 @@ import { drawPaper } from "../../bench/recognition/papers/draw-paper.ts";
 import { drawSheets } from "../../bench/recognition/papers/draw-pdf.ts";
 import { features, layouts } from "../../bench/recognition/papers/layouts.ts";
 import {
+  fifthLayouts,
   fourthLayouts,
   freshLayouts,
   strangeLayouts,
@@ -19,7 +20,13 @@ import { trades } from "../../bench/recognition/papers/words.ts";
 import { openPredictor } from "../../bench/recognition/predict.ts";
 import { type ScoredField, verdictOf } from "../../bench/recognition/score.ts";
 
-const developmentLayouts = [...strangeLayouts, ...freshLayouts, ...thirdLayouts, ...fourthLayouts];
+const developmentLayouts = [
+  ...strangeLayouts,
+  ...freshLayouts,
+  ...thirdLayouts,
+  ...fourthLayouts,
+  ...fifthLayouts,
+];
 
 test("layouts use known countries, trades and features, and every country has one", () => {
   expect(layouts.length).toBeGreaterThanOrEqual(60);

@@ -18,6 +18,9 @@ describe("findTaxIds", () => {
   check("OIB 13439120211", ["13439120211", "oib", "HR"]);
   check("Tax Id: 973-97-5084", ["973-97-5084", "tin", "US"]);
   check("Steuernummer: DE 322/195/09801", ["322/195/09801", "steuernummer", "DE"]);
+  check("CVR 28 84 10 73", ["28841073", "cvr", "DK"]);
+  check("GST no. 88-214-903", ["88-214-903", "gst", "NZ"]);
   check("IBAN DE88200800000970375700");
   check("Tel. 03-40210276");
+  check("Facture numéro 118"); // no Romanian number after an accent
 });

@@ -43,6 +43,11 @@ const labelled: { pattern: RegExp; tax_type: string; country: string | null }[] 
     tax_type: "gst",
     country: "MY",
   },
+  {
+    pattern: /GST[ ]?(?:NO|NUMBER|REG|#)?[ .:#-]*(\d{2,3}-\d{3}-\d{3})(?![\d-])/i,
+    tax_type: "gst",
+    country: "NZ",
+  },
   { pattern: /SST[ ]?(?:ID|REG|NO|#)*[ .:NO#-]*([A-Z]\d{2}-\d{4}-\d{8})/i, tax_type: "sst", country: "MY" },
   { pattern: /GSTIN[ .:-]*(\d{2}[A-Z]{5}\d{4}[A-Z]\d[A-Z\d]{2})/i, tax_type: "gst", country: "IN" },
   { pattern: /ABN[ .:-]*(\d{2} ?\d{3} ?\d{3} ?\d{3})/i, tax_type: "abn", country: "AU" },
@@ -61,7 +66,7 @@ const labelled: { pattern: RegExp; tax_type: string; country: string | null }[] 
   { pattern: /(?:P\.? ?IVA|PARTITA IVA)[ .:]*(?:IT)?(\d{11})/i, tax_type: "eu_vat", country: "IT" },
   { pattern: /NIP[ .:]*(\d{3}-?\d{3}-?\d{2}-?\d{2}|\d{10})/i, tax_type: "nip", country: "PL" },
   { pattern: /(?:Org\.?[ -]?nr|Organisationsnummer)[ .:]*(\d{6}-\d{4})/i, tax_type: "org_nr", country: "SE" },
-  { pattern: /CVR[ .:-]*(?:nr)?[ .:]*(\d{8})/i, tax_type: "cvr", country: "DK" },
+  { pattern: /CVR[ .:-]*(?:nr)?[ .:]*(\d{2} ?\d{2} ?\d{2} ?\d{2})(?!\d)/i, tax_type: "cvr", country: "DK" },
   {
     pattern: /Steuer-?(?:nummer|nr)[ .:]*(?:DE)?[ ]?(\d{2,3}\/\d{3}\/\d{4,5})/i,
     tax_type: "steuernummer",
@@ -83,7 +88,7 @@ function findEuVat(text: string): FoundTaxId[] {
   // code.
   const squeezed = text.toUpperCase().replace(/(?<=[A-Z]{2}|\d)[ .](?=\d)/g, "");
   return Object.entries(euFormats).flatMap(([prefix, format]) => {
-    const match = new RegExp(`(?<![A-Z0-9])(${format.source})(?![A-Z0-9])`).exec(squeezed);
+    const match = new RegExp(`(?<![\\p{L}0-9])(${format.source})(?![A-Z0-9])`, "u").exec(squeezed);
     if (!match?.[1]) return [];
     return [{ tax_id: match[1], tax_type: "eu_vat", country: prefix === "EL" ? "GR" : prefix }];
   });

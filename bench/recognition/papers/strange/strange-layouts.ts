@@ -1,7 +1,7 @@
 /**
- * Papers written one by one. The strange layouts were the first unseen fold, then came the fresh, the third and the fourth
+ * Papers written one by one. The strange layouts were the first unseen fold, then came the fresh, the third, the fourth and the fifth
  * ones; rules were written for them since, so their mistakes are printed. No rule is written for the unseen layouts
- * (`fifth`): only counts are printed, and nobody reads their mistakes one by one.
+ * (`sixth`): only counts are printed, and nobody reads their mistakes one by one.
  */
 import { asia as asiaOfFifth } from "./fifth/asia.ts";
 import { atlantic } from "./fifth/atlantic.ts";
@@ -21,6 +21,8 @@ import { markets } from "./markets.ts";
 import { meals } from "./meals.ts";
 import { professions } from "./professions.ts";
 import { shops } from "./shops.ts";
+import { continental } from "./sixth/continental.ts";
+import { worldwide } from "./sixth/worldwide.ts";
 import { software } from "./software.ts";
 import type { StrangeLayout } from "./strange-paper.ts";
 import { subscriptions } from "./subscriptions.ts";
@@ -66,9 +68,11 @@ export const fourthLayouts: readonly StrangeLayout[] = [
   ...northernOfFourth,
 ];
 
-export const unseenLayouts: readonly StrangeLayout[] = [
+export const fifthLayouts: readonly StrangeLayout[] = [
   ...asiaOfFifth,
   ...pacific,
   ...atlantic,
   ...northernOfFifth,
 ];
+
+export const unseenLayouts: readonly StrangeLayout[] = [...continental, ...worldwide];
