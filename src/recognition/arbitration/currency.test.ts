@@ -46,6 +46,12 @@ describe("the currency", () => {
   check("a dollar for an organization in Canada", "Total $ 12.00", "CAD", {
     context: { ...neutral, base_currency: "CAD" },
   });
+  check(
+    "crowns on a Danish paper, whose word for tax is also Swedish",
+    "CVR 28 84 10 73\nMoms 20,00\nTotal kr. 100,00",
+    "DKK",
+  );
+  check("a dollar beside a tax number of New Zealand", "GST no. 88-214-903\nTo pay $73.70", "NZD");
   check("a dollar of no known country", "Total $ 12.00", null);
   check(
     "the country's currency without a mark",
