@@ -26,7 +26,8 @@ export function InvoiceItems({ content, label, locale, tax_type }: Props) {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
   const { data: printUnit } = useQuery(printUnitQuery);
   const unitOf = (unit: string, quantity: number) =>
-    printUnit?.(unit, decimalFromNumber(quantity) ?? ("0" as Decimal), label, printedLanguage(locale)) ?? unit;
+    printUnit?.(unit, decimalFromNumber(quantity) ?? ("0" as Decimal), label, printedLanguage(locale)) ??
+    unit;
   const { line, discount, charge } = itemsByRole(lines);
   const adjustments = [...discount, ...charge];
   const amountAt = (position: number) => Number(totals.lines[position]?.amount ?? 0);
