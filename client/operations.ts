@@ -1592,11 +1592,10 @@ export interface Operations {
   /** Delete a categorization rule. It needs the scope `transactions.write`. */
   deleteCategorizationRule(id: string, options?: CallOptions): Call<void>;
 
-  /** Apply the rules and earlier decisions to transactions without a category, newest first, or one rule alone. With dry_run=true it only reports what would change, or what a new `rule` would change. It needs the scope `transactions.write`. */
+  /** Apply the rules and earlier decisions, or `rule_id` alone, to transactions without a category. A dry run takes a new `rule`. It needs the scope `transactions.write`. */
   applyCategorizationRules(body?: {
     limit?: number | null;
     rule?: RuleCreate | null;
-    /** Apply only this rule */
     rule_id?: string | null;
   }, query?: {
     /** true: only report what would change */

@@ -68,7 +68,7 @@ export const ruleRoutes: AnyRoute[] = [
     path: `${path}/apply`,
     operation_id: "applyCategorizationRules",
     summary:
-      "Apply the rules and earlier decisions to transactions without a category, newest first, or one rule alone; with dry_run=true it only reports what would change, or what a new `rule` would change",
+      "Apply the rules and earlier decisions, or `rule_id` alone, to transactions without a category; a dry run takes a new `rule`",
     scope: "transactions.write",
     query: Type.Object(
       { dry_run: Type.Optional(described(Flag, "true: only report what would change")) },
@@ -80,7 +80,8 @@ export const ruleRoutes: AnyRoute[] = [
         limit: Type.Integer({ minimum: 1, maximum: apply_rows_max }),
         // Only in a dry run: a rule that does not exist yet. A description here would repeat its schema in the document.
         rule: RuleCreate,
-        rule_id: described(Uuid, "Apply only this rule"),
+        // The one that is applied alone.
+        rule_id: Uuid,
       },
     ),
     data: AppliedRules,
