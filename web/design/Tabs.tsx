@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { useFormats } from "../platform/use-formats.ts";
 import { classes } from "./classes.ts";
 import styles from "./Tabs.module.css";
 
@@ -26,6 +27,7 @@ interface Props {
 
 /** Tabs are links: the address says which one is open. */
 export function Tabs({ label, tabs, current, param, clears = [], className }: Props) {
+  const formats = useFormats();
   const nav = useRef<HTMLElement>(null);
   const shown = `${current} ${tabs.map(({ note }) => note).join(" ")}`;
   // On a phone the open tab may be beyond the edge, also once the notes have widened those before it.
@@ -46,7 +48,9 @@ export function Tabs({ label, tabs, current, param, clears = [], className }: Pr
           aria-current={id === current ? "page" : undefined}
         >
           {text}
-          {note !== undefined && note !== null && <span className={styles.note}>{note}</span>}
+          {note !== undefined && note !== null && (
+            <span className={styles.note}>{typeof note === "number" ? formats.number(note) : note}</span>
+          )}
         </Link>
       ))}
     </nav>

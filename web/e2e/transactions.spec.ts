@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { api } from "./api.ts";
 import { bankFile } from "./bank-file.ts";
 import { drawReceipt, dropFiles, holdFiles } from "./drop-files.ts";
-import { expectInEveryLook } from "./looks.ts";
+import { expectInEveryLook, expectNoOverflow } from "./looks.ts";
 import { expect, test } from "./pages.ts";
 
 const list = (page: Page) => page.getByRole("grid", { name: "Transactions" });
@@ -302,6 +302,27 @@ test("transactions: on a phone a row says that its receipt is missing", async ({
   ];
   expect(Math.abs(count - clear)).toBeLessThan(20);
   expect(category).toBeGreaterThan(clear + 20);
+});
+
+test("transactions: on a phone the filters unfold below the search and its button, two on a line", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/app/transactions?q=a");
+  const button = page.getByRole("button", { name: "Filter", exact: true });
+  await button.click();
+  const to = page.getByRole("group", { name: "To", exact: true });
+  await expect(to).toBeVisible();
+  await expectNoOverflow(page);
+  const box = async (part: Locator) => (await part.boundingBox()) ?? { x: -1, y: -1, width: 0 };
+  const [search, filter] = [await box(page.getByRole("searchbox")), await box(button)];
+  expect(filter.x).toBeGreaterThan(search.x + search.width);
+  expect(filter.x + filter.width).toBeLessThan(390);
+  expect(Math.abs(filter.y - search.y)).toBeLessThan(20);
+  const from = await box(page.getByRole("group", { name: "From", exact: true }));
+  expect(Math.abs(from.y - (await box(to)).y)).toBeLessThan(2);
 });
 
 test("transactions: a rule shows all that it will change, also for text in the middle of a word", async ({

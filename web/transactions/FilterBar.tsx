@@ -37,21 +37,23 @@ export function FilterBar({ filters, onChange, accounts, categories }: Props) {
   const count = countFields(filters);
   return (
     <div className={styles.filters}>
-      <div className={styles.search}>
-        <SearchField
-          ref={input}
-          label={own.search}
-          placeholder={own.searchHint}
-          value={filters.q ?? ""}
-          onChange={(q) => onChange({ q: q || undefined }, { replace: true })}
-          hint="filter"
-        />
+      <div className={styles.find}>
+        <div className={styles.search}>
+          <SearchField
+            ref={input}
+            label={own.search}
+            placeholder={own.searchHint}
+            value={filters.q ?? ""}
+            onChange={(q) => onChange({ q: q || undefined }, { replace: true })}
+            hint="filter"
+          />
+        </div>
+        {narrow && (
+          <Button icon="filter" aria-expanded={unfolded} onPress={() => setUnfolded(!unfolded)}>
+            {own.filter(count)}
+          </Button>
+        )}
       </div>
-      {narrow && (
-        <Button icon="filter" aria-expanded={unfolded} onPress={() => setUnfolded(!unfolded)}>
-          {own.filter(count)}
-        </Button>
-      )}
       {(!narrow || unfolded) && <Fields {...toFields(filters)} {...{ onChange, accounts, categories }} />}
       <NamedFilters filters={filters} onChange={onChange} />
       {isNarrowed(filters) && (!narrow || unfolded) && (
