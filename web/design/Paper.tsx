@@ -2,10 +2,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { fileAddress } from "../platform/daybook.ts";
 import { hasPreview, previewQuery } from "../platform/preview.ts";
+import { toProblem } from "../platform/problem.ts";
 import { useFormats } from "../platform/use-formats.ts";
 import { words } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
 import { buttonClass } from "./button-class.ts";
+import { classes } from "./classes.ts";
 import { ErrorState } from "./ErrorState.tsx";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
@@ -64,11 +66,13 @@ export function Paper({ file, label, marks = [], marked = null, onMark, tools }:
     placeholderData: (previous, query) =>
       query?.queryKey[2] === file.id && query.queryKey[4] === page ? keepPreviousData(previous) : undefined,
   });
+  // A protected or damaged file: to try again would not help, and whoever shows the document says what does.
+  const undrawable = error !== null && toProblem(error).code === "unprocessable";
   const pages = data?.page_count ?? 1;
   return (
     <div className={styles.paper}>
       <div className={styles.tools}>
-        <span className={text.truncate}>
+        <span className={classes(text.truncate, pages > 1 && text.wideOnly)}>
           {file.file_name} · {formats.fileSize(file.size)}
         </span>
         <span className={text.grow} />
@@ -125,8 +129,10 @@ export function Paper({ file, label, marks = [], marked = null, onMark, tools }:
         label={`${label}, ${shared.page(String(page), String(pages))}`}
         className={styles.desk ?? ""}
       >
-        {!pictured && <p className={styles.none}>{shared.noPreview}</p>}
-        {pictured && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {(!pictured || undrawable) && (
+          <p className={styles.none}>{pictured ? shared.notDrawn : shared.noPreview}</p>
+        )}
+        {pictured && error && !undrawable && <ErrorState error={error} onRetry={() => void refetch()} />}
         {pictured && !data && !error && <Skeleton label={shared.rendering} />}
         {data && (
           <div

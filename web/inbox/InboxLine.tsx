@@ -10,6 +10,7 @@ import { useFormats } from "../platform/use-formats.ts";
 import { useWords } from "../platform/words.ts";
 import type { Arrival } from "./arrival.ts";
 import styles from "./InboxList.module.css";
+import { itemName } from "./item-name.ts";
 import { rowStateOf } from "./row-state.ts";
 import { useStateText } from "./use-state-text.ts";
 import { words } from "./words/index.ts";
@@ -86,8 +87,8 @@ export function ItemLine({ item, geometry, is_current, is_selected, onPress, pla
   const own = useWords(words);
   const state = rowStateOf(item);
   const sentence = useStateText()(state);
-  const { display_name, primary_document, amount, currency, base_currency, document_type } = item;
-  const name = display_name ?? primary_document?.file_name ?? own.untitled;
+  const { amount, currency, base_currency, document_type } = item;
+  const name = itemName(item, own.untitled);
   return (
     <div
       id={`inbox-${item.id}`}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { InboxItem } from "../../client/index.ts";
-import { Avatar } from "../design/Avatar.tsx";
+import { Avatar, FileMark } from "../design/Avatar.tsx";
 import { Badge } from "../design/Badge.tsx";
 import { classes } from "../design/classes.ts";
 import { later } from "../design/later.tsx";
@@ -14,6 +14,7 @@ import { useWords } from "../platform/words.ts";
 import facts from "./Facts.module.css";
 import styles from "./Inbox.module.css";
 import { ItemActions } from "./ItemActions.tsx";
+import { itemName } from "./item-name.ts";
 import { MatchCard } from "./MatchCard.tsx";
 import { Notices } from "./Notices.tsx";
 import { type ReadField, readFields, readingOf } from "./reading.ts";
@@ -74,11 +75,11 @@ function Head({ item }: { item: InboxItem }) {
   const own = useWords(words);
   const formats = useFormats();
   const { display_name, document_type, source, amount, tax_amount, currency, base_currency } = item;
-  const name = display_name ?? own.untitled;
+  const name = itemName(item, own.untitled);
   const kinds = [document_type && own.types[document_type], own.sources[source]];
   return (
     <div className={facts.who}>
-      <Avatar name={name} />
+      {display_name ? <Avatar name={name} /> : <FileMark />}
       <div className={facts.words}>
         <h2 className={classes(facts.name, text.truncate)}>{name}</h2>
         <p className={classes(text.muted, text.truncate)}>{kinds.filter(Boolean).join(" · ")}</p>

@@ -7,6 +7,7 @@ import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
 import { reviewDelta } from "./filters.ts";
 import { matchesQuery } from "./inbox-query.ts";
+import { itemName } from "./item-name.ts";
 import { type Override, override, overrideCount, refreshInbox } from "./overrides.ts";
 import { words } from "./words/index.ts";
 
@@ -72,8 +73,8 @@ export function useReview({ moveOn, open }: Options): Review {
   });
   const act = (one: Omit<Act, "moves_on"> & { moves_on?: boolean }) =>
     verb.mutate(once({ moves_on: true, ...one }));
-  const named = (sentence: (name: string) => string, { display_name }: InboxItem) =>
-    sentence(display_name ?? own.untitled);
+  const named = (sentence: (name: string) => string, item: InboxItem) =>
+    sentence(itemName(item, own.untitled));
   const patch = (item: InboxItem, body: Parameters<typeof daybook.updateInboxItem>[1]) => () =>
     daybook.updateInboxItem(item.id, body);
 

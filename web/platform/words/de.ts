@@ -51,6 +51,8 @@ export const de = {
   rotate: "Drehen",
   download: "Herunterladen",
   noPreview: "Von dieser Art Datei gibt es kein Bild. Laden Sie sie herunter, um sie zu sehen.",
+  notDrawn:
+    "Diese Datei lässt sich nicht als Bild zeigen. Vielleicht ist sie mit einem Passwort geschützt oder beschädigt.",
   rendering: "Das Bild wird erstellt",
   uploads: "Hochladen",
   uploadsDone: (count: string) => `${count} hinzugefügt`,

@@ -50,6 +50,7 @@ export const en = {
   rotate: "Rotate",
   download: "Download",
   noPreview: "This kind of file has no picture. Download it to see it.",
+  notDrawn: "This file cannot be shown as a picture. It may be protected with a password, or damaged.",
   rendering: "The picture is being made",
   uploads: "Uploads",
   uploadsDone: (count: string) => `${count} added`,

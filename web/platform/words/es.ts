@@ -51,6 +51,7 @@ export const es = {
   rotate: "Girar",
   download: "Descargar",
   noPreview: "Este tipo de archivo no tiene vista previa. Descárguelo para verlo.",
+  notDrawn: "Este archivo no se puede mostrar como imagen. Puede que esté protegido con contraseña o dañado.",
   rendering: "Se está preparando la vista previa",
   uploads: "Subidas",
   uploadsDone: (count: string) => `${count} añadidos`,

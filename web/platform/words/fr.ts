@@ -51,6 +51,8 @@ export const fr = {
   rotate: "Pivoter",
   download: "Télécharger",
   noPreview: "Ce type de fichier n’a pas d’aperçu. Téléchargez-le pour le voir.",
+  notDrawn:
+    "Ce fichier ne peut pas être affiché en image. Il est peut-être protégé par un mot de passe ou endommagé.",
   rendering: "L’aperçu est en préparation",
   uploads: "Envois",
   uploadsDone: (count: string) => `${count} ajoutés`,

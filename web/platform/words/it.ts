@@ -51,6 +51,8 @@ export const it = {
   rotate: "Ruota",
   download: "Scarica",
   noPreview: "Questo tipo di file non ha un’anteprima. Lo scarichi per vederlo.",
+  notDrawn:
+    "Questo file non può essere mostrato come immagine. Forse è protetto da una password o danneggiato.",
   rendering: "L’anteprima è in preparazione",
   uploads: "Caricamenti",
   uploadsDone: (count: string) => `${count} aggiunti`,

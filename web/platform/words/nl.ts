@@ -51,6 +51,8 @@ export const nl = {
   rotate: "Draaien",
   download: "Downloaden",
   noPreview: "Van dit soort bestand is geen voorbeeld. Download het om het te bekijken.",
+  notDrawn:
+    "Dit bestand kan niet als afbeelding worden getoond. Misschien is het met een wachtwoord beveiligd of beschadigd.",
   rendering: "Het voorbeeld wordt gemaakt",
   uploads: "Uploads",
   uploadsDone: (count: string) => `${count} toegevoegd`,
