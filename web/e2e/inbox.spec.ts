@@ -1,5 +1,6 @@
 /** The inbox as a bookkeeper uses it: receipts dropped, read by themselves, confirmed by key. */
 import type { APIRequestContext, Page } from "@playwright/test";
+import type { InboxItem } from "../../client/index.ts";
 import { drawReceipt, dropFiles } from "./drop-files.ts";
 import { facts } from "./facts.ts";
 import { expect, openedItem, test } from "./pages.ts";
@@ -128,6 +129,24 @@ test("inbox: what was read is marked on the paper, and a field is kept when one 
   await saved;
   await page.reload();
   await expect(details.getByRole("textbox", { name: "Note" })).toHaveValue("Checked with the contract");
+});
+
+test("inbox: a file that nobody can read has its own name, and says once why there is no picture", async ({
+  page,
+  signIn,
+  request,
+}) => {
+  const { data: items } = await call(request, "GET", "inbox?limit=100");
+  const { id } = items.find(
+    ({ primary_document: file }: InboxItem) => file?.file_name === "Bill-protected.pdf",
+  );
+  await signIn();
+  await page.goto(`/app/inbox?view=all&item=${id}`);
+  const details = page.getByRole("region", { name: "Details" });
+  await expect(details.getByRole("heading", { level: 2 })).toHaveText("Bill-protected.pdf");
+  await expect(page.getByText("This file cannot be shown as a picture.")).toBeVisible();
+  await expect(details.getByText("The PDF is protected with a password")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });
 
 test("inbox: an amount is kept when one leaves its field, and when the page is closed before", async ({
