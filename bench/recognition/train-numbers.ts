@@ -42,6 +42,7 @@ const hidings: { weight: number; hide(meaning: Code["meaning"]): Code["meaning"]
 const made_up_weight = 0.5;
 const l2 = 1;
 const steps = 250;
+/** As in `curves` (src/recognition/confidence.ts). */
 const given_min = 0.6;
 const names = Object.keys(numberFeatures) as NumberFeature[];
 

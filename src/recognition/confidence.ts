@@ -56,7 +56,16 @@ export const curves: Record<CurveName, Curve> = {
   subtotal: { offset: -3, per_point: 0.88, per_lead: 1.5, threshold: 0.6, prior: 0.8 },
   tax: { offset: -3.13, per_point: 0.88, per_lead: 2.26, threshold: 0.6, prior: 0.8 },
   due_date: { offset: 0.3, per_point: 1, per_lead: 0.3, threshold: 0.6, prior: 0.8 },
-  invoice_number: { offset: 0, per_point: 1, per_lead: 0, threshold: 0.7, prior: 0.9, prior_weight: 20 },
+  // 0.4 is a chance of 0.6 by the learned weights; below it the number stays empty.
+  invoice_number: {
+    offset: 0,
+    per_point: 1,
+    per_lead: 0,
+    threshold: 0.7,
+    prior: 0.9,
+    prior_weight: 20,
+    strength_min: 0.4,
+  },
   kind: { offset: -0.5, per_point: 0.5, per_lead: 0.4, threshold: 0.5, prior: 0.95, prior_weight: 40 },
   plain: { offset: -1, per_point: 1, per_lead: 0, threshold: 0.6, prior: 0.8 },
 };

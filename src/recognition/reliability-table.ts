@@ -34,10 +34,18 @@ export const reliabilityTable: Partial<Record<CurveName, Record<string, readonly
     terms: [[3, 7, 8]],
   },
   invoice_number: {
-    clear: [[2.56, 113, 113]],
-    named: [[2.15, 67, 67]],
-    twice: [[1.57, 0, 4]],
-    weak: [[0.9, 39, 39]],
+    named: [
+      [0.15, 0, 1],
+      [0.49, 149, 149],
+    ],
+    noun: [[0.52, 60, 60]],
+    unlabelled: [
+      [-1.1, 0, 1],
+      [-1.1, 2, 6],
+      [0.25, 2, 3],
+      [1, 20, 20],
+    ],
+    weak: [[-0.34, 27, 28]],
   },
   kind: {
     contested: [[0, 13, 13]],
