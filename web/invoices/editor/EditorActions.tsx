@@ -3,6 +3,7 @@ import type { Invoice } from "../../../client/index.ts";
 import { Button } from "../../design/Button.tsx";
 import { classes } from "../../design/classes.ts";
 import { IconButton } from "../../design/IconButton.tsx";
+import { later } from "../../design/later.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../design/Menu.tsx";
 import { RemovalQuestion } from "../../design/RemovalQuestion.tsx";
 import text from "../../design/text.module.css";
@@ -12,9 +13,10 @@ import { words } from "../words/index.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftSaver } from "./draft-saver.ts";
 import styles from "./Editor.module.css";
-import { ScheduleSheet } from "./ScheduleSheet.tsx";
 import { useDraftPdf } from "./use-draft-pdf.ts";
 import type { EditorVerbs } from "./use-finalize.ts";
+
+const ScheduleSheet = later(async () => (await import("./ScheduleSheet.tsx")).ScheduleSheet);
 
 interface Props {
   draft: Draft;
