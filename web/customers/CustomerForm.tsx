@@ -7,7 +7,7 @@ import { NumberField } from "../design/NumberField.tsx";
 import { TextField } from "../design/TextField.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { queryKeys } from "../platform/query-keys.ts";
-import { textField, useForm, valueField } from "../platform/use-form.ts";
+import { onlyChanged, textField, useForm, valueField } from "../platform/use-form.ts";
 import { useWords } from "../platform/words.ts";
 import { misshapenVatId } from "./vat-id.ts";
 import { words } from "./words/index.ts";
@@ -40,9 +40,11 @@ export function CustomerForm({ customer, onSaved, onClose }: Props) {
       payment_terms_days: customer?.payment_terms_days ?? null,
       notes: customer?.notes ?? null,
     },
-    send: ({ name, ...facts }, _, options) => {
+    send: ({ name, ...facts }, changed, options) => {
       const body = { ...facts, name: name ?? "" };
-      return customer ? daybook.updateCustomer(customer.id, body) : daybook.createCustomer(body, options);
+      return customer
+        ? daybook.updateCustomer(customer.id, onlyChanged(body, changed))
+        : daybook.createCustomer(body, options);
     },
     done: onSaved,
     outdates,

@@ -166,3 +166,20 @@ test("the palette finds a vendor and opens it", async ({ page, signIn }) => {
     "Palettenholz Kramer",
   );
 });
+
+test("vendors: saving a name does not take back what somebody else wrote meanwhile", async ({
+  page,
+  signIn,
+}) => {
+  const { id } = await api().createVendor({ name: "Shared Desk" });
+  await signIn();
+  // The page does not hear of the other change.
+  await page.route("**/stream*", (route) => route.abort());
+  await page.goto(`/app/vendors?item=${id}`);
+  const sheet = page.getByRole("dialog", { name: "Shared Desk" });
+  await sheet.getByLabel("Name", { exact: true }).fill("Shared Desk GmbH");
+  await api().updateVendor(id, { notes: "Pays late" });
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet).toHaveCount(0);
+  expect(await api().getVendor(id)).toMatchObject({ name: "Shared Desk GmbH", notes: "Pays late" });
+});

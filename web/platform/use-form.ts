@@ -80,6 +80,11 @@ export function sentBy({ error }: { error: unknown }, submit: () => void): Senda
   return { error, refusal: error, submit };
 }
 
+/** The fields of a body that the person changed: in the others somebody else may have written meanwhile. */
+export function onlyChanged<Body extends object>(body: Body, changed: object): Partial<Body> {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name in changed)) as Partial<Body>;
+}
+
 type TextKey<Values> = {
   [Key in keyof Values]-?: Values[Key] extends string | null | undefined ? Key : never;
 }[keyof Values] &

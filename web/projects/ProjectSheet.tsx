@@ -12,7 +12,7 @@ import { TextField } from "../design/TextField.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { useCan } from "../platform/session.ts";
-import { textField, useForm, valueField } from "../platform/use-form.ts";
+import { onlyChanged, textField, useForm, valueField } from "../platform/use-form.ts";
 import { customersQuery } from "../platform/whole-lists.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
@@ -57,9 +57,11 @@ function ProjectForm({ project, onClose }: Props) {
       customer_id: project?.customer_id ?? null,
       status: project?.status ?? ("active" as const),
     },
-    send: ({ name, ...rest }, _, options) => {
+    send: ({ name, ...rest }, changed, options) => {
       const body = { ...rest, name: name ?? "" };
-      return project ? daybook.updateProject(project.id, body) : daybook.createProject(body, options);
+      return project
+        ? daybook.updateProject(project.id, onlyChanged(body, changed))
+        : daybook.createProject(body, options);
     },
     done: onClose,
     outdates,

@@ -13,7 +13,7 @@ import { TextField } from "../design/TextField.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { useBaseCurrency, useCan } from "../platform/session.ts";
-import { textField, useForm, valueField } from "../platform/use-form.ts";
+import { onlyChanged, textField, useForm, valueField } from "../platform/use-form.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
 import { useLists } from "./use-lists.ts";
@@ -67,10 +67,10 @@ function RuleForm({ rule, onClose }: Omit<Props, "texts">) {
       priority: rule?.priority ?? (priority_default as number | null),
       enabled: rule?.enabled ?? true,
     },
-    send: ({ name, priority, ...rest }, _, options) => {
+    send: ({ name, priority, ...rest }, changed, options) => {
       const body = { ...rest, name: name ?? rest.match_text ?? "", priority: priority ?? priority_default };
       return rule
-        ? daybook.updateCategorizationRule(rule.id, body)
+        ? daybook.updateCategorizationRule(rule.id, onlyChanged(body, changed))
         : daybook.createCategorizationRule(body, options);
     },
     done: onClose,

@@ -14,7 +14,7 @@ import { Sheet } from "../design/Sheet.tsx";
 import { TextField } from "../design/TextField.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { useCan } from "../platform/session.ts";
-import { textField, useForm, valueField } from "../platform/use-form.ts";
+import { onlyChanged, textField, useForm, valueField } from "../platform/use-form.ts";
 import { useFormats } from "../platform/use-formats.ts";
 import { categoriesQuery } from "../platform/whole-lists.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
@@ -77,9 +77,11 @@ function VendorForm({ vendor, onClose }: Props) {
       default_category_id: vendor?.default_category_id ?? null,
       notes: vendor?.notes ?? null,
     },
-    send: ({ name, aliases, ...facts }, _, options) => {
+    send: ({ name, aliases, ...facts }, changed, options) => {
       const body = { ...facts, name: name ?? "", aliases: toLines(aliases) };
-      return vendor ? daybook.updateVendor(vendor.id, body) : daybook.createVendor(body, options);
+      return vendor
+        ? daybook.updateVendor(vendor.id, onlyChanged(body, changed))
+        : daybook.createVendor(body, options);
     },
     done: onClose,
     outdates,

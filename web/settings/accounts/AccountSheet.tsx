@@ -11,7 +11,7 @@ import { TextField } from "../../design/TextField.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useBaseCurrency } from "../../platform/session.ts";
-import { textField, useForm, valueField } from "../../platform/use-form.ts";
+import { onlyChanged, textField, useForm, valueField } from "../../platform/use-form.ts";
 import { words as sharedWords } from "../../platform/words/index.ts";
 import { useWords } from "../../platform/words.ts";
 import { Fields } from "../parts/FormCard.tsx";
@@ -31,14 +31,16 @@ export function AccountSheet({ account, onClose }: Props) {
   const base_currency = useBaseCurrency();
   const form = useForm({
     initial: toValues(account, base_currency),
-    send: ({ name, currency, opening_balance, ...rest }, _, options) => {
+    send: ({ name, currency, opening_balance, ...rest }, changed, options) => {
       const body = {
         ...rest,
         name: name ?? "",
         currency: currency ?? base_currency,
         opening_balance: opening_balance ?? 0,
       };
-      return account ? daybook.updateBankAccount(account.id, body) : daybook.createBankAccount(body, options);
+      return account
+        ? daybook.updateBankAccount(account.id, onlyChanged(body, changed))
+        : daybook.createBankAccount(body, options);
     },
     done: onClose,
     outdates,

@@ -8,7 +8,7 @@ import { Select } from "../../design/Select.tsx";
 import { TextField } from "../../design/TextField.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
-import { textField, useForm, valueField } from "../../platform/use-form.ts";
+import { onlyChanged, textField, useForm, valueField } from "../../platform/use-form.ts";
 import { words as sharedWords } from "../../platform/words/index.ts";
 import { useWords } from "../../platform/words.ts";
 import { words } from "../words/index.ts";
@@ -43,9 +43,11 @@ export function CategorySheet({ category, categories, onClose }: Props) {
       description: category?.description ?? null,
       excluded: category?.excluded ?? false,
     },
-    send: ({ name, color, ...rest }, _, options) => {
+    send: ({ name, color, ...rest }, changed, options) => {
       const body = { ...rest, name: name ?? "", ...(color ? { color } : {}) };
-      return category ? daybook.updateCategory(category.id, body) : daybook.createCategory(body, options);
+      return category
+        ? daybook.updateCategory(category.id, onlyChanged(body, changed))
+        : daybook.createCategory(body, options);
     },
     done: onClose,
     outdates,
