@@ -5,6 +5,7 @@ import { Button } from "../design/Button.tsx";
 import { IconButton } from "../design/IconButton.tsx";
 import { Menu, MenuItem } from "../design/Menu.tsx";
 import { daybook } from "../platform/daybook.ts";
+import { withReason } from "../platform/refusals/explain.ts";
 import { useCan } from "../platform/session.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { categoriesQuery } from "../platform/whole-lists.ts";
@@ -27,9 +28,12 @@ export function BulkBar({ items, onClear }: Props) {
   const { data: categories = [] } = useQuery(categoriesQuery);
   const ids = items.map(({ id }) => id);
   const bulk = useVerb({
-    send: (change: Change, options) => daybook.bulkChangeInboxItems({ ids, ...change }, options),
-    done: (_change, { summary: { changed, refused } }) =>
-      refused > 0 ? own.done.partly(String(changed), String(refused)) : own.done.bulk(String(changed)),
+    send: async (change: Change, options) =>
+      withReason(await daybook.bulkChangeInboxItems({ ids, ...change }, options)),
+    done: (_change, { summary: { changed, refused }, reason }) =>
+      refused > 0
+        ? `${own.done.partly(String(changed), String(refused))} ${reason}`
+        : own.done.bulk(String(changed)),
     undo: async (_change, { undo }) => {
       if (undo) await daybook.undoBulkChangeOfInboxItems(undo.id);
       await refreshInbox();

@@ -2,6 +2,7 @@
 import type { BulkOutcome, InboxItem } from "../../client/index.ts";
 import { daybook } from "../platform/daybook.ts";
 import { queryClient } from "../platform/query.ts";
+import { inOwnWords } from "../platform/refusals/explain.ts";
 import { type CallOptions, once, useVerb } from "../platform/use-verb.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
@@ -177,17 +178,19 @@ function decision(
       chosen ??= match_id ? Promise.resolve(match_id) : bestMatch(id, gone);
       const input = { match_id: await chosen };
       decided = await daybook.bulkChangeInboxItems({ ids: [id], action, input }, options);
-      requireChanged(decided, gone);
+      await requireChanged(decided, gone);
     },
     async undo() {
-      if (decided?.undo) requireChanged(await daybook.undoBulkChangeOfInboxItems(decided.undo.id), gone);
+      if (decided?.undo)
+        await requireChanged(await daybook.undoBulkChangeOfInboxItems(decided.undo.id), gone);
     },
   };
 }
 
 /** A bulk change is answered with 200 even if its only item was refused. */
-function requireChanged({ results: [only] }: BulkOutcome, gone: string): void {
-  if (only?.result !== "changed") throw new Error(only?.error?.message ?? gone);
+async function requireChanged({ results: [only] }: BulkOutcome, gone: string): Promise<void> {
+  if (only?.result === "changed") return;
+  throw new Error(only?.error ? await inOwnWords(only.error) : gone);
 }
 
 /** The proposal that the screen shows first. */

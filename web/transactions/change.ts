@@ -2,6 +2,7 @@
 import type { TransactionSet } from "../../client/index.ts";
 import { lastingDaybook as daybook } from "../platform/daybook.ts";
 import { queryKeys } from "../platform/query-keys.ts";
+import { withReason } from "../platform/refusals/explain.ts";
 import { useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import { paint } from "./paint.ts";
@@ -20,9 +21,10 @@ export function useChange(after?: () => void) {
   const own = useWords(words);
   return useVerb({
     show: ({ ids, set }) => paint(ids, set),
-    send: ({ ids, set }: Change, options) => daybook.bulkChangeTransactions({ ids: [...ids], set }, options),
-    done({ category }, { summary: { changed, refused } }) {
-      if (refused > 0) return own.someRefused(refused);
+    send: async ({ ids, set }: Change, options) =>
+      withReason(await daybook.bulkChangeTransactions({ ids: [...ids], set }, options)),
+    done({ category }, { summary: { changed, refused }, reason }) {
+      if (refused > 0) return `${own.someRefused(refused)}. ${reason}`;
       return category === undefined ? own.changed(changed) : own.categorized(changed, category);
     },
     undo: async (_change, { undo }) => {

@@ -1,5 +1,6 @@
 import type { DocumentSet } from "../../client/index.ts";
 import { daybook } from "../platform/daybook.ts";
+import { withReason } from "../platform/refusals/explain.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import { refreshVault } from "./vault-query.ts";
@@ -15,9 +16,10 @@ export function useBulk(after?: () => void): (ids: readonly string[], change: Ch
     return { trash: own.trashed, restore: own.restored, delete_permanently: own.deleted }[change.action];
   };
   const verb = useVerb({
-    send: ({ ids, change }: { ids: readonly string[]; change: Change }, options) =>
-      daybook.bulkChangeDocuments({ ids: [...ids], ...change }, options),
-    done: ({ change }, { summary }) => sentence(change)(String(summary.changed)),
+    send: async ({ ids, change }: { ids: readonly string[]; change: Change }, options) =>
+      withReason(await daybook.bulkChangeDocuments({ ids: [...ids], ...change }, options)),
+    done: ({ change }, { summary, reason }) =>
+      [sentence(change)(String(summary.changed)), ...(reason ? [reason] : [])].join(" "),
     undo: async (_input, { undo }) => {
       if (undo) await daybook.undoBulkChangeOfDocuments(undo.id);
       await refreshVault();

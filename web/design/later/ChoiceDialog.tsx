@@ -76,7 +76,7 @@ function Choices({ label, choices, onChoose }: ChoicesProps) {
 const listId = (id: string) => `${id}-list`;
 const optionId = (id: string, choice: Choice) => `${id}-${choice.id}`;
 
-/** What is typed, the choices that contain it, and the one that Enter takes: none until an arrow points at one. */
+/** What is typed, the choices that contain it, and the one that Enter takes: the first found, or that of the arrows. */
 function useFound(choices: readonly Choice[], onChoose: (id: string) => void) {
   const { contains } = useFilter({ sensitivity: "base" });
   // By its id: while the dialog is open, another person may add a choice before it.
@@ -87,6 +87,11 @@ function useFound(choices: readonly Choice[], onChoose: (id: string) => void) {
   );
   const at = found.findIndex(({ id }) => id === current_id);
   const current = found[at];
+  const type = (text: string) => {
+    // Without a word typed, nothing was asked for yet.
+    const first = text.trim() === "" ? undefined : choices.find(({ label }) => contains(label, text));
+    setState({ typed: text, current_id: first?.id ?? "" });
+  };
   const press = (event: KeyboardEvent) => {
     // These keys also choose among the characters of an input method.
     if (event.nativeEvent.isComposing) return;
@@ -99,7 +104,7 @@ function useFound(choices: readonly Choice[], onChoose: (id: string) => void) {
       onChoose(current.id);
     }
   };
-  return { typed, type: (text: string) => setState({ typed: text, current_id: "" }), found, current, press };
+  return { typed, type, found, current, press };
 }
 
 interface OptionsProps extends Pick<ChoicesProps, "label" | "onChoose"> {

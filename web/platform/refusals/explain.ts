@@ -1,4 +1,4 @@
-import type { DaybookError, Issue } from "../../../client/index.ts";
+import type { BulkOutcome, DaybookError, Issue } from "../../../client/index.ts";
 import { createFormats } from "../formats.ts";
 import { getPreferences } from "../preferences.ts";
 import { type Refusal, sayIssue, sayRefusal } from "./say-refusal.ts";
@@ -26,4 +26,12 @@ export async function explain(error: DaybookError): Promise<void> {
 export async function inOwnWords(refusal: Refusal): Promise<string> {
   const speech = await loadSpeech().catch(() => null);
   return speech ? sayRefusal(refusal, speech.words, speech.formats) : refusal.message;
+}
+
+/** Why the first of those that were refused was; empty if none was. */
+export async function withReason<Outcome extends BulkOutcome>(
+  outcome: Outcome,
+): Promise<Outcome & { reason: string }> {
+  const refusal = outcome.results.find(({ error }) => error !== null)?.error;
+  return { ...outcome, reason: refusal ? await inOwnWords(refusal) : "" };
 }
