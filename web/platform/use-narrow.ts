@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** The width below which a phone begins, as in the styles. */
-const query = matchMedia("(max-width: 760px)");
+const query = matchMedia("(max-width: 960px)");
 
 function subscribe(listener: () => void): () => void {
   query.addEventListener("change", listener);
