@@ -45,6 +45,7 @@ export const refusalReasons = [
   "not_matched",
   "not_payable",
   "not_remindable",
+  "nothing_open",
   "nothing_to_read",
   "number_taken",
   "number_too_large",

@@ -153,6 +153,8 @@ test.describe("in German", () => {
     await page.keyboard.press("j");
     await page.keyboard.press("x");
     await page.getByRole("button", { name: de.bulk.finalize, exact: true }).click();
+    const question = page.getByRole("alertdialog", { name: de.bulk.ask.finalize(1) });
+    await question.getByRole("button", { name: de.bulk.finalize, exact: true }).click();
     await expect(page.locator(messages_region)).toContainText("Der Name des Kunden fehlt.");
   });
 });

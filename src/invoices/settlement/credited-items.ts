@@ -77,6 +77,7 @@ function checkChoice(
         path: "quantity",
         code: "range",
         message: `must be at most the ${left} that are not credited; found ${quantity}`,
+        ...(signOf(left) > 0 ? { max: Number(left) } : { min: Number(left) }),
       }
     : null;
 }

@@ -184,7 +184,7 @@ function requireAmount(invoice: InvoiceRow, given: Decimal | null): Decimal {
   if (!fits || amount === "0")
     throw new PaymentNotPossible(
       `The open amount is ${balance} ${invoice.currency}; a payment must be all or part of it, not ${amount}.`,
-      because("amount_not_open", {
+      because(balance === "0" ? "nothing_open" : "amount_not_open", {
         invoice_id: invoice.id,
         balance: Number(balance),
         amount: Number(amount),

@@ -46,12 +46,10 @@ const byField: Record<string, IssueSaying> = {
 
 /** Null: an issue that names a limit which is not known. */
 function sayingOf({ path, code, min, max }: Issue): string | null {
-  if (code === "length" || code === "minimum" || code === "maximum") {
-    const of_text = code === "length";
-    if (max !== undefined) return of_text ? "tooLong" : "atMost";
-    if (min !== undefined) return of_text ? "tooShort" : "atLeast";
-    return null;
-  }
+  const of_text = code === "length";
+  if (max !== undefined) return of_text ? "tooLong" : "atMost";
+  if (min !== undefined) return of_text ? "tooShort" : "atLeast";
+  if (of_text || code === "minimum" || code === "maximum") return null;
   const field = path.slice(path.lastIndexOf(".") + 1);
   return byField[`${code} ${path}`] ?? byField[`${code} ${field}`] ?? byCode[code] ?? code;
 }

@@ -120,6 +120,7 @@ export const de = {
     not_matched: "Der Beleg ist keinem Umsatz zugeordnet.",
     not_payable: "Mit diesem Dokument wird nichts gefordert; es kann nicht bezahlt werden.",
     not_remindable: "Nur offene Rechnungen können angemahnt werden.",
+    nothing_open: "Es ist nichts mehr offen: Die Rechnung ist beglichen.",
     nothing_to_read: "Es gibt kein Dokument, das gelesen werden könnte.",
     number_taken:
       "Ein anderes Dokument hat die nächste Nummer schon. Versuchen Sie es noch einmal oder ändern Sie das Nummernmuster einer Vorlage.",

@@ -116,6 +116,7 @@ export const en = {
     not_matched: "The receipt is matched to no transaction.",
     not_payable: "This document asks for no money and cannot be paid.",
     not_remindable: "Reminders are sent only for open invoices.",
+    nothing_open: "Nothing is open any more: the invoice is settled.",
     nothing_to_read: "There is no document that could be read.",
     number_taken:
       "Another document already has the next number. Try again, or change the number pattern of a template.",

@@ -113,6 +113,7 @@ export const es = {
     not_matched: "El justificante no está asignado a ningún movimiento.",
     not_payable: "Este documento no reclama nada y no se puede pagar.",
     not_remindable: "Solo se pueden enviar recordatorios de facturas pendientes.",
+    nothing_open: "Ya no queda nada pendiente: la factura está liquidada.",
     nothing_to_read: "No hay ningún documento que leer.",
     number_taken:
       "Otro documento ya tiene el número siguiente. Inténtelo de nuevo o cambie el patrón de numeración de una plantilla.",

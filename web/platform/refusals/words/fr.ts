@@ -114,6 +114,7 @@ export const fr = {
     not_matched: "Le justificatif n’est rapproché d’aucune opération.",
     not_payable: "Ce document ne réclame rien et ne peut pas être payé.",
     not_remindable: "Seules les factures à payer peuvent être relancées.",
+    nothing_open: "Il ne reste rien à payer : la facture est réglée.",
     nothing_to_read: "Il n’y a pas de document à lire.",
     number_taken:
       "Un autre document porte déjà le numéro suivant. Réessayez ou changez le format de numéro d’un modèle.",

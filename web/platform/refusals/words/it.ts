@@ -114,6 +114,7 @@ export const it = {
     not_matched: "La ricevuta non è abbinata ad alcun movimento.",
     not_payable: "Questo documento non chiede denaro e non può essere pagato.",
     not_remindable: "Si possono sollecitare solo fatture aperte.",
+    nothing_open: "Non resta nulla da pagare: la fattura è saldata.",
     nothing_to_read: "Non c’è alcun documento da leggere.",
     number_taken:
       "Un altro documento ha già il numero successivo. Riprovi o cambi lo schema di numerazione di un modello.",

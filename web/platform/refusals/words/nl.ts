@@ -113,6 +113,7 @@ export const nl = {
     not_matched: "De bon is aan geen transactie gekoppeld.",
     not_payable: "Met dit document wordt niets gevorderd; het kan niet worden betaald.",
     not_remindable: "Alleen voor openstaande facturen kan een herinnering worden gestuurd.",
+    nothing_open: "Er staat niets meer open: de factuur is voldaan.",
     nothing_to_read: "Er is geen document om te lezen.",
     number_taken:
       "Een ander document heeft het volgende nummer al. Probeer het opnieuw of wijzig het nummerpatroon van een sjabloon.",
