@@ -1,6 +1,6 @@
 /** The printed form of units of measure. Pure; the web app's live page prints by the same rule. */
 
-import { findUnitCode, unit_code_default } from "../einvoice/code-lists/units.ts";
+import { findUnitCode, unit_code_default } from "../einvoice/code-lists/index.ts";
 import type { Decimal } from "../kernel/decimal.ts";
 import { dictionary } from "../kernel/dictionary.ts";
 import { remembered } from "../kernel/remembered.ts";
