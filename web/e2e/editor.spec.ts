@@ -82,6 +82,7 @@ test("what is typed while the editor is being loaded is for its customer field",
   await expect(page).toHaveURL(/\/app\/invoices\/new/);
   // Keys act again once the field has what was typed.
   await page.goBack();
+  await expect(page.getByRole("grid", { name: "Invoices" })).toBeVisible();
   await page.keyboard.press("n");
   await expect(page).toHaveURL(/\/app\/invoices\/new/);
 });
