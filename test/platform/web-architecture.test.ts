@@ -29,7 +29,7 @@ function targetsOf({ path, text }: (typeof files)[number]): string[] {
 const shared = [
   /^client\/index\.ts$/,
   /^src\/contract\.ts$/,
-  /^src\/kernel\/(money|decimal|iban)\.ts$/,
+  /^src\/kernel\/(money|decimal|iban|vat-id-forms)\.ts$/,
   /totals\.ts$/,
   /^src\/invoice-snapshot\/adjustments\.ts$/,
   /^src\/invoices\/taxes\/ec-buyer\.ts$/,

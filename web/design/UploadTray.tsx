@@ -60,9 +60,7 @@ function UploadRow({ upload }: { upload: Upload }) {
   const shared = useWords(words);
   const formats = useFormats();
   const { id, file_name, state, sent, error } = upload;
-  const { message, status, request_id } = toProblem(error);
-  // The service lists every type it takes, and counts in bytes.
-  const refusals: Record<number, string> = { 413: shared.tooLarge, 415: shared.wrongKind };
+  const { message, request_id } = toProblem(error);
   return (
     <li className={styles.file}>
       <Icon name={state === "failed" ? "warning" : state === "done" ? "check" : "file"} />
@@ -70,7 +68,7 @@ function UploadRow({ upload }: { upload: Upload }) {
         <p className={text.truncate}>{file_name}</p>
         {state === "failed" && (
           <p className={styles.problem}>
-            {refusals[status] ?? message} {request_id && shared.requestId(request_id)}
+            {message} {request_id && shared.requestId(request_id)}
           </p>
         )}
         {state === "sending" && (

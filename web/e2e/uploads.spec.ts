@@ -150,7 +150,7 @@ test("uploads: a file of another kind and one that is too large are refused in p
   );
   const large = { name: "large.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") };
   await page.locator('[role="dialog"] input[multiple]').setInputFiles([program, large]);
-  await expect(tray(page)).toContainText("Files of this kind cannot be added.");
+  await expect(tray(page)).toContainText("This kind of file is not accepted.");
   await expect(tray(page)).toContainText("The file is too large.");
   await expect(tray(page)).not.toContainText("application/pdf");
 });

@@ -5,7 +5,8 @@ import type { InvoiceBulkAction } from "../../src/contract.ts";
 import { Button } from "../design/Button.tsx";
 import text from "../design/text.module.css";
 import { daybook } from "../platform/daybook.ts";
-import { inOwnWords } from "../platform/refusals/explain.ts";
+import { inOwnWords, withReason } from "../platform/refusals/explain.ts";
+import type { Refusal } from "../platform/refusals/say-refusal.ts";
 import { saveFile } from "../platform/save-file.ts";
 import { useCan, useSendsMail } from "../platform/session.ts";
 import { showProblem } from "../platform/show-problem.ts";
@@ -39,10 +40,10 @@ export function BulkBar({ selected, onDone }: Props) {
   const may_write = useCan()("invoices.write");
   const sends_mail = useSendsMail();
   const verb = useVerb({
-    send: async (action: BulkAct, options) => {
-      const outcome = await daybook.bulkChangeInvoices({ ids, action }, options);
-      return { ...outcome, reason: await firstReason(outcome, spoken) };
-    },
+    send: async (action: BulkAct, options) =>
+      withReason(await daybook.bulkChangeInvoices({ ids, action }, options), (refusal) =>
+        sayReason(refusal, spoken),
+      ),
     done: (action, outcome) => reportOf(outcome, action === "finalize" || sends_mail ? "done" : "kept", own),
     after: onDone,
     outdates: salesKeys,
@@ -81,10 +82,8 @@ export function BulkBar({ selected, onDone }: Props) {
   );
 }
 
-/** Why the first of those that were refused was. */
-async function firstReason({ results }: BulkOutcome, words: FindingWords): Promise<string> {
-  const refusal = results.find(({ error }) => error !== null)?.error;
-  if (!refusal) return "";
+/** What the invoice lacks, if that is why. */
+function sayReason(refusal: Refusal, words: FindingWords): string | Promise<string> {
   const [finding] = (refusal.details.findings ?? []) as Finding[];
   return finding ? sayFinding(finding, words) : inOwnWords(refusal);
 }

@@ -1,4 +1,6 @@
 /** Finds tax numbers of sellers and buyers, and the country they belong to. */
+import { euVatForms } from "../../kernel/vat-id-forms.ts";
+
 export interface FoundTaxId {
   tax_id: string;
   /** `eu_vat`, `gb_vat`, `ch_vat`, `gst`, `tin`. */
@@ -6,35 +8,11 @@ export interface FoundTaxId {
   country: string | null;
 }
 
-const euFormats: Record<string, RegExp> = {
-  AT: /ATU\d{8}/,
-  BE: /BE[01]\d{9}/,
-  BG: /BG\d{9,10}/,
-  CY: /CY\d{8}[A-Z]/,
-  CZ: /CZ\d{8,10}/,
-  DE: /DE\d{9}/,
-  DK: /DK\d{8}/,
-  EE: /EE\d{9}/,
-  EL: /EL\d{9}/,
-  ES: /ES[A-Z0-9]\d{7}[A-Z0-9]/,
-  FI: /FI\d{8}/,
-  FR: /FR[A-HJ-NP-Z0-9]{2}\d{9}/,
-  HR: /HR\d{11}/,
-  HU: /HU\d{8}/,
-  IE: /IE\d[A-Z0-9+*]\d{5}[A-Z]{1,2}/,
-  IT: /IT\d{11}/,
-  LT: /LT(?:\d{12}|\d{9})/,
-  LU: /LU\d{8}/,
-  LV: /LV\d{11}/,
-  MT: /MT\d{8}/,
-  NL: /NL\d{9}B\d{2}/,
-  PL: /PL\d{10}/,
-  PT: /PT\d{9}/,
-  RO: /RO\d{2,10}/,
-  SE: /SE\d{10}01/,
-  SI: /SI\d{8}/,
-  SK: /SK\d{10}/,
-};
+// Compiled once: every row of a paper is searched. A number inside a longer run of letters and digits is a code.
+const euPatterns = Object.entries(euVatForms).map(([prefix, form]) => ({
+  country: prefix === "EL" ? "GR" : prefix,
+  pattern: new RegExp(`(?<![\\p{L}0-9])(${form.source})(?![A-Z0-9])`, "u"),
+}));
 
 /** Numbers that are recognized only together with their label. */
 const labelled: { pattern: RegExp; tax_type: string; country: string | null }[] = [
@@ -84,13 +62,11 @@ export function findTaxIds(text: string): FoundTaxId[] {
 }
 
 function findEuVat(text: string): FoundTaxId[] {
-  // Spaces and dots inside the number are removed. A number inside a longer run of letters and digits is a
-  // code.
+  // Spaces and dots inside the number are removed.
   const squeezed = text.toUpperCase().replace(/(?<=[A-Z]{2}|\d)[ .](?=\d)/g, "");
-  return Object.entries(euFormats).flatMap(([prefix, format]) => {
-    const match = new RegExp(`(?<![\\p{L}0-9])(${format.source})(?![A-Z0-9])`, "u").exec(squeezed);
-    if (!match?.[1]) return [];
-    return [{ tax_id: match[1], tax_type: "eu_vat", country: prefix === "EL" ? "GR" : prefix }];
+  return euPatterns.flatMap(({ pattern, country }) => {
+    const match = pattern.exec(squeezed);
+    return match?.[1] ? [{ tax_id: match[1], tax_type: "eu_vat", country }] : [];
   });
 }
 

@@ -31,7 +31,8 @@ export async function inOwnWords(refusal: Refusal): Promise<string> {
 /** Why the first of those that were refused was; empty if none was. */
 export async function withReason<Outcome extends BulkOutcome>(
   outcome: Outcome,
+  say: (refusal: Refusal) => string | Promise<string> = inOwnWords,
 ): Promise<Outcome & { reason: string }> {
   const refusal = outcome.results.find(({ error }) => error !== null)?.error;
-  return { ...outcome, reason: refusal ? await inOwnWords(refusal) : "" };
+  return { ...outcome, reason: refusal ? await say(refusal) : "" };
 }

@@ -59,8 +59,6 @@ export const de = {
   uploadsLeft: (left: string, all: string) => `${left} von ${all} werden hinzugefügt`,
   uploadsFailed: (count: string) => `${count} nicht hinzugefügt`,
   uploadState: { waiting: "Wartet", done: "Hinzugefügt" },
-  tooLarge: "Die Datei ist zu groß.",
-  wrongKind: "Dateien dieser Art können nicht hinzugefügt werden.",
   retryAll: "Alle erneut versuchen",
 } satisfies typeof en;
 export default de;

@@ -57,8 +57,6 @@ export const en = {
   uploadsLeft: (left: string, all: string) => `Adding ${left} of ${all}`,
   uploadsFailed: (count: string) => `${count} not added`,
   uploadState: { waiting: "Waiting", done: "Added" },
-  tooLarge: "The file is too large.",
-  wrongKind: "Files of this kind cannot be added.",
   retryAll: "Try all again",
 };
 export type SharedWords = typeof en;

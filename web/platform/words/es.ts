@@ -58,8 +58,6 @@ export const es = {
   uploadsLeft: (left: string, all: string) => `Añadiendo ${left} de ${all}`,
   uploadsFailed: (count: string) => `${count} sin añadir`,
   uploadState: { waiting: "En espera", done: "Añadido" },
-  tooLarge: "El archivo es demasiado grande.",
-  wrongKind: "No se pueden añadir archivos de este tipo.",
   retryAll: "Reintentar todo",
 } satisfies typeof en;
 export default es;

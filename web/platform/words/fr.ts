@@ -59,8 +59,6 @@ export const fr = {
   uploadsLeft: (left: string, all: string) => `Ajout de ${left} sur ${all}`,
   uploadsFailed: (count: string) => `${count} non ajoutés`,
   uploadState: { waiting: "En attente", done: "Ajouté" },
-  tooLarge: "Le fichier est trop volumineux.",
-  wrongKind: "Ce type de fichier ne peut pas être ajouté.",
   retryAll: "Tout réessayer",
 } satisfies typeof en;
 export default fr;

@@ -59,8 +59,6 @@ export const it = {
   uploadsLeft: (left: string, all: string) => `Aggiunta di ${left} su ${all}`,
   uploadsFailed: (count: string) => `${count} non aggiunti`,
   uploadState: { waiting: "In attesa", done: "Aggiunto" },
-  tooLarge: "Il file è troppo grande.",
-  wrongKind: "I file di questo tipo non possono essere aggiunti.",
   retryAll: "Riprova tutti",
 } satisfies typeof en;
 export default it;

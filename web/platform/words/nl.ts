@@ -59,8 +59,6 @@ export const nl = {
   uploadsLeft: (left: string, all: string) => `${left} van ${all} wordt toegevoegd`,
   uploadsFailed: (count: string) => `${count} niet toegevoegd`,
   uploadState: { waiting: "Wacht", done: "Toegevoegd" },
-  tooLarge: "Het bestand is te groot.",
-  wrongKind: "Bestanden van dit soort kunnen niet worden toegevoegd.",
   retryAll: "Alles opnieuw proberen",
 } satisfies typeof en;
 export default nl;

@@ -44,7 +44,7 @@ export const de = {
     invoice_not_finalized: "Die Rechnung ist noch nicht finalisiert.",
     network_error: "Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung.",
     not_found: "Diesen Datensatz gibt es nicht oder nicht mehr.",
-    payload_too_large: "Das ist größer, als der Dienst annimmt.",
+    payload_too_large: "Die Datei ist zu groß.",
     period_locked: ({ locked_until, date }) =>
       `Die Bücher sind bis ${locked_until} abgeschlossen; das würde Zahlen vom ${date} ändern. Wählen Sie ein späteres Datum oder bitten Sie einen Inhaber oder Administrator, den Abschluss zu verschieben.`,
     quota_exceeded: "Der Speicherplatz Ihrer Organisation ist voll.",

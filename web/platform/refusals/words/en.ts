@@ -44,7 +44,7 @@ export const en = {
     invoice_not_finalized: "The invoice is not finalized yet.",
     network_error: "The service cannot be reached. Check your connection.",
     not_found: "This record does not exist, or no longer does.",
-    payload_too_large: "This is larger than the service accepts.",
+    payload_too_large: "The file is too large.",
     period_locked: ({ locked_until, date }: Facts) =>
       `The books are closed up to ${locked_until}; this would change figures of ${date}. Choose a later date, or ask an owner or admin to move the lock date.`,
     quota_exceeded: "The storage of your organization is full.",

@@ -41,7 +41,7 @@ export const es = {
     invoice_not_finalized: "La factura aún no está finalizada.",
     network_error: "No se puede acceder al servicio. Compruebe su conexión.",
     not_found: "Este registro no existe o ya no existe.",
-    payload_too_large: "Es más grande de lo que acepta el servicio.",
+    payload_too_large: "El archivo es demasiado grande.",
     period_locked: ({ locked_until, date }) =>
       `Los libros están cerrados hasta el ${locked_until}; esto cambiaría cifras del ${date}. Elija una fecha posterior o pida a un propietario o administrador que mueva el cierre.`,
     quota_exceeded: "El almacenamiento de su organización está lleno.",

@@ -42,7 +42,7 @@ export const fr = {
     invoice_not_finalized: "La facture n’est pas encore finalisée.",
     network_error: "Le service est injoignable. Vérifiez votre connexion.",
     not_found: "Cet enregistrement n’existe pas ou plus.",
-    payload_too_large: "C’est plus grand que ce que le service accepte.",
+    payload_too_large: "Le fichier est trop volumineux.",
     period_locked: ({ locked_until, date }) =>
       `Les comptes sont clôturés jusqu’au ${locked_until} ; cela modifierait des chiffres du ${date}. Choisissez une date ultérieure ou demandez à un propriétaire ou à un administrateur de déplacer la clôture.`,
     quota_exceeded: "L’espace de stockage de votre organisation est plein.",

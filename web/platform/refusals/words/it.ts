@@ -41,7 +41,7 @@ export const it = {
     invoice_not_finalized: "La fattura non è ancora finalizzata.",
     network_error: "Il servizio non è raggiungibile. Controlli la connessione.",
     not_found: "Questa registrazione non esiste o non esiste più.",
-    payload_too_large: "È più grande di quanto il servizio accetti.",
+    payload_too_large: "Il file è troppo grande.",
     period_locked: ({ locked_until, date }) =>
       `I libri sono chiusi fino al ${locked_until}; questo cambierebbe cifre del ${date}. Scelga una data successiva o chieda a un titolare o amministratore di spostare la chiusura.`,
     quota_exceeded: "Lo spazio della Sua organizzazione è esaurito.",

@@ -43,7 +43,7 @@ export const nl = {
     invoice_not_finalized: "De factuur is nog niet definitief.",
     network_error: "De dienst is niet bereikbaar. Controleer uw verbinding.",
     not_found: "Dit gegeven bestaat niet of niet meer.",
-    payload_too_large: "Dit is groter dan de dienst aanneemt.",
+    payload_too_large: "Het bestand is te groot.",
     period_locked: ({ locked_until, date }) =>
       `De boeken zijn afgesloten tot en met ${locked_until}; dit zou cijfers van ${date} veranderen. Kies een latere datum of vraag een eigenaar of beheerder om de afsluiting te verplaatsen.`,
     quota_exceeded: "De opslag van uw organisatie is vol.",
