@@ -33,7 +33,6 @@ const shared = [
   /totals\.ts$/,
   /^src\/invoice-snapshot\/adjustments\.ts$/,
   /^src\/invoices\/taxes\/ec-buyer\.ts$/,
-  /^src\/banking\/rules\/rules\.ts$/,
   /^src\/wording\/\w+\.ts$/,
   /^src\/invoice-pdf\/(accent|epc|qr|units)\.ts$/,
 ];

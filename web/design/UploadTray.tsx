@@ -11,7 +11,7 @@ import text from "./text.module.css";
 import styles from "./UploadTray.module.css";
 
 /** The files that are on their way, above every screen: how far each is, and what went wrong with it. */
-export default function UploadTray() {
+export function UploadTray() {
   const shared = useWords(words);
   const all = useUploads();
   const [open, setOpen] = useState(true);

@@ -8,7 +8,7 @@ import { useWords } from "../platform/words.ts";
 import styles from "./FileDrop.module.css";
 import { words } from "./words/index.ts";
 
-const UploadTray = later(async () => (await import("../design/UploadTray.tsx")).default);
+const UploadTray = later(async () => (await import("../design/UploadTray.tsx")).UploadTray);
 
 /** Files that are dropped or pasted on any screen. A screen may want them for itself; otherwise they are receipts. */
 export function FileDrop() {
