@@ -1,5 +1,5 @@
 /** The state of a screen that lives in its address: filters, order, the open item. */
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMatch, useRouter, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 
 export type RawSearch = Record<string, unknown>;
@@ -12,16 +12,19 @@ export function useFilters<Filters extends object>(
   parse: (raw: RawSearch) => Filters,
 ): [Filters, (change: Partial<Filters>, options?: { replace?: boolean }) => void] {
   const raw = useSearch({ strict: false }) as RawSearch;
-  const navigate = useNavigate();
+  const router = useRouter();
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const filters = useMemo(() => parse(raw), [parse, raw]);
   const change = useCallback(
     (part: Partial<Filters>, { replace = false } = {}) => {
+      // The person is on the way to another screen, whose address this is not.
+      if (router.latestLocation.pathname !== path) return;
       const search = (previous: RawSearch) => ({ ...previous, ...part });
       // The route is the current one, which the types cannot know here.
       // The screen stays where it is; to scroll is for lists that show something else.
-      void navigate({ to: ".", search: search as never, replace, resetScroll: false });
+      void router.navigate({ to: ".", search: search as never, replace, resetScroll: false });
     },
-    [navigate],
+    [router, path],
   );
   return [filters, change];
 }
