@@ -354,6 +354,9 @@ test("inbox: whoever goes elsewhere before the list arrives finds the other scre
   screen_wanted.resolve();
   await expect(page.getByRole("heading", { name: "Invoices" })).toBeVisible();
   await expect(page).toHaveURL(/\/app\/invoices$/);
+  // However the address of the inbox is written, its first item opens.
+  await page.goto("/app/inbox/");
+  await expect(page).toHaveURL(/\/app\/inbox\/?\?item=/);
 });
 
 test("inbox: a double click archives one item, not the next one too", async ({ page, signIn, request }) => {

@@ -1,5 +1,5 @@
 /** The state of a screen that lives in its address: filters, order, the open item. */
-import { useMatch, useRouter, useSearch } from "@tanstack/react-router";
+import { trimPathRight, useMatch, useRouter, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 
 export type RawSearch = Record<string, unknown>;
@@ -18,7 +18,7 @@ export function useFilters<Filters extends object>(
   const change = useCallback(
     (part: Partial<Filters>, { replace = false } = {}) => {
       // The person is on the way to another screen, whose address this is not.
-      if (router.latestLocation.pathname !== path) return;
+      if (trimPathRight(router.latestLocation.pathname) !== trimPathRight(path)) return;
       const search = (previous: RawSearch) => ({ ...previous, ...part });
       // The route is the current one, which the types cannot know here.
       // The screen stays where it is; to scroll is for lists that show something else.
