@@ -1,5 +1,6 @@
 /** The invoice editor when things go wrong: a broken service, an ended session, other tabs, impatient clicks, odd content. */
 import type { Page } from "@playwright/test";
+import type { Invoice } from "../../client/index.ts";
 import { api } from "./api.ts";
 import { facts } from "./facts.ts";
 import {
@@ -28,6 +29,19 @@ async function breakSaving(page: Page): Promise<() => Promise<void>> {
       : route.fulfill({ status: 500, json: { error: { code: "internal_error", message: "Out of order" } } }),
   );
   return () => page.unroute(matches);
+}
+
+/** Changes wait on the way to the service until the promise is resolved. */
+async function hold(page: Page, matches: (path: string) => boolean): Promise<PromiseWithResolvers<void>> {
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => matches(pathname),
+    async (route) => {
+      if (route.request().method() !== "GET") await held.promise;
+      await route.continue();
+    },
+  );
+  return held;
 }
 
 test("what could not be saved is not finalized; it is saved by itself once the service works again", async ({
@@ -66,6 +80,34 @@ test("what the service refuses to save is said with the reason, and the older ve
   await page.getByLabel("Price, line 1").fill("12");
   await saved(page);
   await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("whoever goes elsewhere while the draft is saved or finalized stays there, and nothing is lost", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const visited: string[] = [];
+  page.on("framenavigated", (frame) => visited.push(frame.url()));
+  const saving = await hold(page, (path) => path.endsWith("/v1/invoices"));
+  await page.goto("/app/invoices/new");
+  await description(page).fill("Written in a hurry");
+  await page.getByRole("link", { name: "Customers" }).click();
+  await expect(page.getByRole("heading", { name: "Customers" })).toBeVisible();
+  const answer = page.waitForResponse(/\/v1\/invoices$/);
+  saving.resolve();
+  const { data } = (await (await answer).json()) as { data: Invoice };
+  expect(await firstLineOf(data.id)).toBe("Written in a hurry");
+
+  const invoice = await draft();
+  const finalizing = await hold(page, (path) => path.endsWith(`${invoice.id}/finalize`));
+  await page.goto(`/app/invoices/${invoice.id}`);
+  await finalizeAndSend(page).click();
+  await page.getByRole("link", { name: "Customers" }).click();
+  await expect(page.getByRole("heading", { name: "Customers" })).toBeVisible();
+  finalizing.resolve();
+  await expect(messages(page)).toContainText("finalized");
+  expect(visited.filter((url) => url.includes("?item="))).toEqual([]);
 });
 
 test("a session that ends while somebody types: after a sign-in over the page, what was typed is saved", async ({

@@ -11,6 +11,7 @@ import { VirtualTable } from "../design/VirtualTable.tsx";
 import { useKey } from "../platform/keys/index.ts";
 import { useCan } from "../platform/session.ts";
 import { useFilters } from "../platform/use-filters.ts";
+import { useGoOn } from "../platform/use-go-on.ts";
 import { useTitle } from "../platform/use-title.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
@@ -32,6 +33,7 @@ export function InvoicesScreen() {
   const own = useWords(words);
   const can = useCan();
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const [filters, setFilters] = useFilters(toInvoiceFilters);
   const [current, setCurrent] = useState<string | null>(filters.item ?? null);
   const [selected, setSelected] = useState(nothing);
@@ -39,7 +41,7 @@ export function InvoicesScreen() {
   const columns = useInvoiceColumns();
   useTitle(own.title);
   const create = () => {
-    const show = () => void navigate({ to: "/invoices/new" });
+    const show = () => goOn({ to: "/invoices/new" });
     startTypingAhead();
     import("./EditorScreen.tsx").then(show, () => {
       takeTypedAhead();

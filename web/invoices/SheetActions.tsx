@@ -8,6 +8,7 @@ import { Menu, MenuItem } from "../design/Menu.tsx";
 import { RemovalQuestion } from "../design/RemovalQuestion.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { useCan } from "../platform/session.ts";
+import { useGoOn } from "../platform/use-go-on.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import { actLabel } from "./act-label.ts";
@@ -82,12 +83,12 @@ export function SheetActions({ invoice, balance, onAct, onClose }: Props) {
 
 function useSheetVerbs({ id }: Invoice, onClose: () => void) {
   const own = useWords(words);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const copy = useVerb({
     send: (kind: "convert" | "duplicate", options) =>
       daybook.duplicateInvoice(id, kind === "convert" ? { document_type: "invoice" } : {}, options),
     done: (kind) => own.done[kind],
-    after: (_kind, draft) => void navigate({ to: "/invoices/$id", params: { id: draft.id } }),
+    after: (_kind, draft) => goOn({ to: "/invoices/$id", params: { id: draft.id } }),
     outdates: salesKeys,
   });
   const remove = useVerb({

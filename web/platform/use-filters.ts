@@ -1,6 +1,7 @@
 /** The state of a screen that lives in its address: filters, order, the open item. */
-import { trimPathRight, useMatch, useRouter, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
+import { useGoOn } from "./use-go-on.ts";
 
 export type RawSearch = Record<string, unknown>;
 
@@ -12,19 +13,16 @@ export function useFilters<Filters extends object>(
   parse: (raw: RawSearch) => Filters,
 ): [Filters, (change: Partial<Filters>, options?: { replace?: boolean }) => void] {
   const raw = useSearch({ strict: false }) as RawSearch;
-  const router = useRouter();
-  const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
+  const goOn = useGoOn();
   const filters = useMemo(() => parse(raw), [parse, raw]);
   const change = useCallback(
     (part: Partial<Filters>, { replace = false } = {}) => {
-      // The person is on the way to another screen, whose address this is not.
-      if (trimPathRight(router.latestLocation.pathname) !== trimPathRight(path)) return;
       const search = (previous: RawSearch) => ({ ...previous, ...part });
       // The route is the current one, which the types cannot know here.
       // The screen stays where it is; to scroll is for lists that show something else.
-      void router.navigate({ to: ".", search: search as never, replace, resetScroll: false });
+      goOn({ to: ".", search: search as never, replace, resetScroll: false });
     },
-    [router, path],
+    [goOn],
   );
   return [filters, change];
 }

@@ -1,6 +1,5 @@
 /** The folders among the places of the vault: made, renamed and deleted where they stand. */
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Folder } from "../../client/index.ts";
 import { Button } from "../design/Button.tsx";
@@ -14,6 +13,7 @@ import { toProblem } from "../platform/problem.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { useCan } from "../platform/session.ts";
 import { useForm } from "../platform/use-form.ts";
+import { useGoOn } from "../platform/use-go-on.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
@@ -82,13 +82,12 @@ function RemoveFolder({
 }: Omit<FolderProps, "may_write"> & { onClose(): void }) {
   const own = useWords(words);
   const shared = useWords(sharedWords);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const removal = useVerb<null, unknown>({
     send: async () => daybook.deleteFolder(id),
     after: () => {
       onClose();
-      if (is_current)
-        void navigate({ to: ".", search: (({ look }: { look?: string }) => ({ look })) as never });
+      if (is_current) goOn({ to: ".", search: (({ look }: { look?: string }) => ({ look })) as never });
     },
     outdates: [queryKeys.all("documents"), queryKeys.all("folders")],
   });

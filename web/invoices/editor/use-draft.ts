@@ -1,10 +1,10 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useReducer, useRef, useState } from "react";
 import type { Invoice } from "../../../client/index.ts";
 import { daybook } from "../../platform/daybook.ts";
 import { queryClient } from "../../platform/query.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { noticeSession } from "../../platform/session-changes.ts";
+import { useGoOn } from "../../platform/use-go-on.ts";
 import { changeDraft, type DraftChange } from "./change-draft.ts";
 import { type Draft, toBody } from "./draft.ts";
 import { createDraftSaver, type SaveState } from "./draft-saver.ts";
@@ -21,7 +21,7 @@ export interface Loaded {
 
 /** The draft on the screen, saved while it changes. */
 export function useDraft(loaded: Loaded) {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [draft, dispatch] = useReducer(changeDraft, loaded.kept ?? loaded.draft);
   const [state, setState] = useState<SaveState>("saved");
   const [error, setError] = useState<unknown>(null);
@@ -40,8 +40,7 @@ export function useDraft(loaded: Loaded) {
       onSaved(saved, created) {
         setInvoice(saved);
         // The address names the draft from now on, without leaving the screen: a reload opens it again.
-        if (created)
-          void navigate({ to: "/invoices/new", search: { item: saved.id } as never, replace: true });
+        if (created) goOn({ to: "/invoices/new", search: { item: saved.id } as never, replace: true });
         void queryClient.invalidateQueries({ queryKey: queryKeys.part("invoices", saved.id, "check") });
       },
     }),

@@ -1,8 +1,8 @@
-import { useNavigate } from "@tanstack/react-router";
 import type { FinalizeCheck, Invoice } from "../../../client/index.ts";
 import { daybook } from "../../platform/daybook.ts";
 import { useSendsMail } from "../../platform/session.ts";
 import { showProblem } from "../../platform/show-problem.ts";
+import { useGoOn } from "../../platform/use-go-on.ts";
 import { unreadable_field } from "../../platform/use-typed-number.ts";
 import { once, useVerb } from "../../platform/use-verb.ts";
 import type { SharedWords } from "../../platform/words/en.ts";
@@ -31,9 +31,9 @@ export function useFinalize(saver: DraftSaver, draft: Draft) {
     const [first] = toShown(findings, { has_customer, without_name: [] }, own.editor, spoken);
     if (first) throw new Error(first.message);
   };
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const sends_mail = useSendsMail();
-  const show = (id: string) => void navigate({ to: "/invoices", search: { item: id } as never });
+  const show = (id: string) => goOn({ to: "/invoices", search: { item: id } as never });
   const finalize = useVerb({
     send: async (then: "stop" | "send", options) => {
       const id = await savedId();
@@ -65,7 +65,7 @@ export function useFinalize(saver: DraftSaver, draft: Draft) {
   });
   const repeat = useVerb({
     send: (_: null) => savedId(),
-    after: (_input, id) => void navigate({ to: "/recurring", search: { item: "new", from: id } as never }),
+    after: (_input, id) => goOn({ to: "/recurring", search: { item: "new", from: id } as never }),
   });
   const remove = useVerb({
     send: async (_: null) => {
@@ -74,7 +74,7 @@ export function useFinalize(saver: DraftSaver, draft: Draft) {
       saver.forget();
     },
     done: () => own.done.delete,
-    after: () => void navigate({ to: "/invoices" }),
+    after: () => goOn({ to: "/invoices" }),
     outdates: salesKeys,
   });
   return {
