@@ -42,6 +42,33 @@ test("members: somebody is invited after the session was confirmed, and the invi
   await expect(row).toBeHidden();
 });
 
+test("company: what is typed while the form is being saved stays, and is saved next", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(facts().neighbour);
+  await page.goto("/app/settings/company");
+  const entity = page.locator("form").filter({ has: page.getByLabel("City") });
+  const save = entity.getByRole("button", { name: "Save" });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/v1/organization/legal-entity", async (route) => {
+    if (route.request().method() === "PUT") await held.promise;
+    await route.continue();
+  });
+  await entity.getByLabel("City").fill("Leeds");
+  await save.click();
+  await entity.getByLabel("City").fill("Leeds 2");
+  await entity.getByLabel("Phone").fill("+44 113 496 0000");
+  const answer = page.waitForResponse((response) => response.request().method() === "PUT");
+  held.resolve();
+  expect((await (await answer).json()).data).toMatchObject({ city: "Leeds", phone: null });
+  await save.click();
+  await expect(entity.getByText("Saved")).toBeVisible();
+  await page.reload();
+  await expect(entity.getByLabel("City")).toHaveValue("Leeds 2");
+  await expect(entity.getByLabel("Phone")).toHaveValue("+44 113 496 0000");
+});
+
 test("API keys: a key is shown once and revoked", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/app/settings/keys");

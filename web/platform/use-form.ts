@@ -13,6 +13,11 @@ interface Options<Values, Answer> {
   outdates?: readonly (readonly unknown[])[];
 }
 
+interface Sent<Values> {
+  key: string;
+  sent: Partial<Values>;
+}
+
 /** What a form needs to be sent. */
 export interface Sendable {
   /** What is wrong with the form as a whole. */
@@ -42,10 +47,11 @@ export function useForm<Values extends object, Answer>({
   const [draft, setDraft] = useState<Partial<Values>>({});
   const values = { ...initial, ...draft };
   const sending = useMutation({
-    mutationFn: ({ key }: { key: string }) => confirmed(() => send(values, draft, { idempotency_key: key })),
-    async onSuccess(answer) {
+    mutationFn: ({ key, sent }: Sent<Values>) =>
+      confirmed(() => send({ ...initial, ...sent }, sent, { idempotency_key: key })),
+    async onSuccess(answer, { sent }) {
       await Promise.all(outdates.map((queryKey) => client.invalidateQueries({ queryKey })));
-      setDraft({});
+      setDraft((typed) => without(typed, sent));
       done?.(answer);
     },
   });
@@ -55,7 +61,7 @@ export function useForm<Values extends object, Answer>({
   const submit = async () => {
     if (running.current) return;
     running.current = true;
-    await sending.mutateAsync({ key: crypto.randomUUID() }).catch(() => undefined);
+    await sending.mutateAsync({ key: crypto.randomUUID(), sent: draft }).catch(() => undefined);
     running.current = false;
   };
   const issues = issuesOf(sending.error);
@@ -73,6 +79,12 @@ export function useForm<Values extends object, Answer>({
     is_saved: sending.isSuccess,
     submit: () => void submit(),
   };
+}
+
+/** What was typed while the form was being sent. */
+function without<Values extends object>(typed: Values, sent: Values): Values {
+  const news = Object.entries(typed).filter(([name, value]) => value !== sent[name as keyof Values]);
+  return Object.fromEntries(news) as Values;
 }
 
 /** A form that is sent as a verb, with its message and Undo. Its fields may not be all that the service can refuse. */
