@@ -173,3 +173,29 @@ test("names of every kind fit their rows, sheets and fields, and stay text", asy
     await expectNoOverflow(page);
   }
 });
+
+test("a record that is deleted late does not close the one that is open by then", async ({
+  page,
+  signIn,
+}) => {
+  const [gone_later, other] = [
+    await api().createProject({ name: "Late shed" }),
+    await api().createProject({ name: "Late barn" }),
+  ];
+  await signIn();
+  await page.goto(`/app/projects?item=${gone_later.id}`);
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/v1/projects/${gone_later.id}`, async (route) => {
+    if (route.request().method() === "DELETE") await held.promise;
+    await route.continue();
+  });
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("row", { name: /Late barn/ }).click();
+  await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Late barn");
+  held.resolve();
+  await expect(page.getByText("Late shed")).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`item=${other.id}`));
+  await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Late barn");
+});

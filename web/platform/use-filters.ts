@@ -14,15 +14,20 @@ export function useFilters<Filters extends object>(
 ): [Filters, (change: Partial<Filters>, options?: { replace?: boolean }) => void] {
   const raw = useSearch({ strict: false }) as RawSearch;
   const goOn = useGoOn();
+  const { item } = raw;
   const filters = useMemo(() => parse(raw), [parse, raw]);
   const change = useCallback(
     (part: Partial<Filters>, { replace = false } = {}) => {
-      const search = (previous: RawSearch) => ({ ...previous, ...part });
+      const search = (previous: RawSearch) =>
+        closes(part) && previous.item !== item ? previous : { ...previous, ...part };
       // The route is the current one, which the types cannot know here.
       // The screen stays where it is; to scroll is for lists that show something else.
       goOn({ to: ".", search: search as never, replace, resetScroll: false });
     },
-    [goOn],
+    [goOn, item],
   );
   return [filters, change];
 }
+
+/** An answer that closes a record may come when another one is open: that one stays open. */
+const closes = (part: { item?: unknown }) => "item" in part && part.item === undefined;
