@@ -189,6 +189,8 @@ describe("list and counts", () => {
     await check("", [receipt, contract]);
     for (const no of ["false", "0", "null", ""]) await check(`include_deleted=${no}`, [receipt, contract]);
     for (const yes of ["true", "1"]) await check(`include_deleted=${yes}`, [receipt, contract, trashed]);
+    await check("include_deleted=only", [trashed]);
+    await check("include_deleted=only&category=contract", []);
     await check("category=receipt", [receipt]);
     await check("category=receipt&include_deleted=true", [receipt, trashed]);
     await check("category=receipt,contract", [receipt, contract]);

@@ -1,4 +1,4 @@
-import { sql } from "../platform/db/sql.ts";
+import { type Sql, sql } from "../platform/db/sql.ts";
 import { type AnyRoute, invalid, type Principal, route } from "../platform/http/route.ts";
 import { Type, Uuid } from "../platform/http/schema.ts";
 import { enumField, instantField, textField, uuidField } from "../platform/list/fields.ts";
@@ -44,8 +44,8 @@ export const documentList: ListSpec = {
   search: sql`d.search`,
   extras: {
     include_deleted: {
-      description: "true or 1: include documents in the trash",
-      condition: (text) => (includesDeleted(text) ? null : sql`d.deleted_at is null`),
+      description: "true or 1: include documents in the trash; only: nothing but those",
+      condition: trashCondition,
     },
   },
 };
@@ -53,11 +53,16 @@ export const documentList: ListSpec = {
 /** Without the parameter, documents in the trash are left out. */
 export const documentListDefaults = { include_deleted: "false" };
 
-function includesDeleted(text: string): boolean {
+function trashCondition(text: string): Sql | null {
   const value = text.trim().toLowerCase();
-  if (value === "true" || value === "1") return true;
-  if (["false", "0", "null", ""].includes(value)) return false;
-  throw invalid("query.include_deleted", "type", `must be true or false; found ${JSON.stringify(text)}`);
+  if (value === "true" || value === "1") return null;
+  if (["false", "0", "null", ""].includes(value)) return sql`d.deleted_at is null`;
+  if (value === "only") return sql`d.deleted_at is not null`;
+  throw invalid(
+    "query.include_deleted",
+    "type",
+    `must be true, false or only; found ${JSON.stringify(text)}`,
+  );
 }
 
 export function documentRoutes(store: ObjectStore): AnyRoute[] {

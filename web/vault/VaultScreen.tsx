@@ -22,7 +22,7 @@ import { useTitle } from "../platform/use-title.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
 import { DocumentGrid } from "./DocumentGrid.tsx";
-import { isShownIn, toListQuery, toVaultFilters } from "./filters.ts";
+import { toListQuery, toVaultFilters } from "./filters.ts";
 import { Places } from "./Places.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { sendDocumentTo } from "./send-document.ts";
@@ -49,8 +49,8 @@ export function VaultScreen() {
   });
   const documents = useMemo(() => {
     const rows = Array.from({ length: pages.rows.length }, (_, at) => pages.rows.rowAt(at));
-    return rows.filter((row) => row !== undefined && isShownIn(filters, row)) as ListedDocument[];
-  }, [pages.rows, filters]);
+    return rows.filter((row) => row !== undefined) as ListedDocument[];
+  }, [pages.rows]);
   useKey("filter", () => search.current?.focus());
   useKey("close", selected.size > 0 ? () => setSelected(new Set()) : null);
 

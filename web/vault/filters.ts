@@ -34,11 +34,6 @@ export function toListQuery({ in: place, folder, q }: VaultFilters): ListQuery {
     ...(q.trim() ? { q: q.trim() } : {}),
     ...(place !== "all" && place !== "trash" ? { category: place } : {}),
     ...(folder ? { folder_id: folder } : {}),
-    ...(place === "trash" ? { include_deleted: "true" } : {}),
+    ...(place === "trash" ? { include_deleted: "only" } : {}),
   };
-}
-
-/** The service lists the trash together with everything else. */
-export function isShownIn({ in: place }: VaultFilters, { deleted_at }: ListedDocument): boolean {
-  return (place === "trash") === (deleted_at !== null);
 }
