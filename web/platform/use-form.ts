@@ -24,6 +24,7 @@ export interface Sendable {
   error: unknown;
   /** Why it was refused last, as a whole or for some of its fields; another refusal is another object. */
   refusal?: unknown;
+  is_changed?: boolean;
   submit(): void;
 }
 

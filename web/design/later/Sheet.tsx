@@ -1,11 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { words } from "../../platform/words/index.ts";
 import { useWords } from "../../platform/words.ts";
 import { classes } from "../classes.ts";
 import { IconButton } from "../IconButton.tsx";
+import { later } from "../later.tsx";
 import styles from "../Sheet.module.css";
+import { UnsavedContext } from "../unsaved.ts";
+
+const DiscardQuestion = later(async () => (await import("./DiscardQuestion.tsx")).DiscardQuestion);
 
 interface Props {
   title: string;
@@ -21,10 +25,13 @@ interface Props {
 
 export function Sheet({ title, isOpen, onClose, children, beside, footer, wide }: Props) {
   const shared = useWords(words);
+  const [is_unsaved, setUnsaved] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const close = () => (is_unsaved ? setAsks(true) : onClose());
   return (
     <ModalOverlay
       isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       isDismissable
       className={styles.overlay ?? ""}
     >
@@ -35,10 +42,13 @@ export function Sheet({ title, isOpen, onClose, children, beside, footer, wide }
               {title}
             </Heading>
             {beside}
-            <IconButton icon="close" label={shared.close} onPress={onClose} className={styles.close ?? ""} />
+            <IconButton icon="close" label={shared.close} onPress={close} className={styles.close ?? ""} />
           </header>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.body}>
+            <UnsavedContext value={setUnsaved}>{children}</UnsavedContext>
+          </div>
           {footer && <footer className={styles.footer}>{footer}</footer>}
+          {is_unsaved && asks && <DiscardQuestion onKeep={() => setAsks(false)} onDiscard={onClose} />}
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -1,0 +1,12 @@
+import { createContext, useContext, useEffect } from "react";
+
+/** A sheet gives it to what it shows: closing the sheet asks first while something is entered and not saved. */
+export const UnsavedContext = createContext<(is_unsaved: boolean) => void>(() => undefined);
+
+export function useUnsaved(is_unsaved: boolean): void {
+  const tell = useContext(UnsavedContext);
+  useEffect(() => {
+    tell(is_unsaved);
+    return () => tell(false);
+  }, [tell, is_unsaved]);
+}
