@@ -5,11 +5,8 @@ import { words } from "../../platform/words/index.ts";
 import { useWords } from "../../platform/words.ts";
 import { classes } from "../classes.ts";
 import { IconButton } from "../IconButton.tsx";
-import { later } from "../later.tsx";
 import styles from "../Sheet.module.css";
-import { UnsavedContext } from "../unsaved.ts";
-
-const DiscardQuestion = later(async () => (await import("./DiscardQuestion.tsx")).DiscardQuestion);
+import { DiscardQuestion, UnsavedContext } from "../unsaved.ts";
 
 interface Props {
   title: string;
