@@ -83,11 +83,24 @@ test("what is typed while the editor is being loaded is for its customer field",
   // Keys act again once the field has what was typed.
   await page.goBack();
   await expect(page.getByRole("grid", { name: "Invoices" })).toBeVisible();
-  // The list handles the key a moment after it is drawn.
-  await expect(async () => {
-    await page.keyboard.press("n");
-    await expect(page).toHaveURL(/\/app\/invoices\/new/, { timeout: 5000 });
-  }).toPass();
+  await page.keyboard.press("n");
+  await expect(page).toHaveURL(/\/app\/invoices\/new/);
+});
+
+test("a finalized invoice is not checked as a draft once more", async ({ page, signIn, messages }) => {
+  await signIn();
+  const refused: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  const { id } = await draft();
+  await page.goto(`/app/invoices/${id}`);
+  await expect(page.getByText("Nothing is missing", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Finalize", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: /^INV-/ })).toContainText("Open");
+  expect(refused).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 test("a mistyped name is no new customer: Enter makes none, and leaving the field says so", async ({

@@ -15,15 +15,15 @@ interface Props {
   invoice: Invoice;
   /** Which lines, from 1, have no name. */
   without_name: readonly number[];
-  /** The service checks what it has: not while something is still on its way. */
-  is_saved: boolean;
+  /** The service checks what it has, and only drafts: not while something is still on its way. */
+  may_ask: boolean;
 }
 
 /** What is missing before the draft can be finalized, each with the way to mend it. */
-export function CheckBox({ invoice, without_name, is_saved }: Props) {
+export function CheckBox({ invoice, without_name, may_ask }: Props) {
   const { editor } = useWords(words);
   const spoken = useWords(findingWords);
-  const { data: check } = useQuery({ ...checkQuery(invoice.id), enabled: is_saved });
+  const { data: check } = useQuery({ ...checkQuery(invoice.id), enabled: may_ask });
   if (!check) return null;
   const has_customer = invoice.customer_id !== null;
   const findings = toShown(check.findings, { has_customer, without_name }, editor, spoken);

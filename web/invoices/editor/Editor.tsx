@@ -83,7 +83,11 @@ export function Editor({ loaded, starting_rate }: { loaded: Loaded; starting_rat
               <TotalsPart draft={draft} />
               <NotesPart {...part} />
               {invoice && (
-                <CheckBox invoice={invoice} without_name={without_name} is_saved={state === "saved"} />
+                <CheckBox
+                  invoice={invoice}
+                  without_name={without_name}
+                  may_ask={state === "saved" && !verbs.is_ending}
+                />
               )}
             </div>
           </div>

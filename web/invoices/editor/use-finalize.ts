@@ -83,6 +83,8 @@ export function useFinalize(saver: DraftSaver, draft: Draft) {
     repeat: () => repeat.mutate(once(null)),
     remove: () => remove.mutate(once(null)),
     isPending: finalize.isPending || schedule.isPending || remove.isPending,
+    /** It is no draft any more, or will soon be none: the service refuses questions about it as one. */
+    is_ending: [finalize, remove].some(({ isPending, isSuccess }) => isPending || isSuccess),
   };
 }
 
