@@ -134,7 +134,10 @@ async function acceptOffer(page: Page, document_type: string) {
   const made = await api().getInvoice(new URL(page.url()).pathname.split("/").at(-1) ?? "");
   expect(made).toMatchObject({ document_type: "invoice", status: "draft", source_quote_id: quote.id });
   await page.goto(`/app/invoices?item=${quote.id}`);
-  await expect(page.getByRole("dialog").getByText("Accepted", { exact: true })).toBeVisible();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("Accepted", { exact: true })).toBeVisible();
+  await sheet.getByRole("button", { name: "Open the invoice" }).click();
+  await expect(page).toHaveURL(new RegExp(`item=${made.id}`));
   await page.goto(`/app/invoices?document_type=${document_type}`);
   const row = page.getByRole("row", { name: new RegExp(quote.number ?? "no number") });
   await expect(row).toContainText("Accepted");

@@ -23,6 +23,22 @@ test("cancel needs a reason, and says so; write off", async ({ page, signIn }) =
   await expect.poll(() => statusOf(lost)).toBe("uncollectible");
 });
 
+test("a written-off invoice takes a late payment over what nobody paid, and is written off again after Undo", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const lost = await finalized();
+  await api().createInvoicePayment(lost.id, { amount: 61 });
+  await api().writeOffInvoice(lost.id, { reason: "Insolvent" });
+  await act(page, lost, "Record payment");
+  await expect(page.getByLabel("Amount")).toHaveValue("€2,200.00");
+  await submit(page, "Record payment");
+  await expect.poll(() => statusOf(lost)).toBe("paid");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => statusOf(lost)).toBe("uncollectible");
+});
+
 test("where the service refuses, its reason is shown in the form and nothing changes", async ({
   page,
   signIn,

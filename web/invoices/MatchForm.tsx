@@ -18,6 +18,7 @@ import { closestFirst } from "./closest-payments.ts";
 import styles from "./Form.module.css";
 import { paymentKeys } from "./queries.ts";
 import sheet from "./Sheet.module.css";
+import { payableAmount } from "./state.ts";
 import { words } from "./words/index.ts";
 
 const shown_transactions = 100;
@@ -60,7 +61,7 @@ export function MatchForm({ invoice, balance, onDone }: ActFormProps) {
       {!data && <SkeletonRows count={5} />}
       {data?.length === 0 && <p className={text.muted}>{own.bankEmpty}</p>}
       <ul className={sheet.lines}>
-        {closestFirst(data ?? [], balance.open_amount).map((transaction) => (
+        {closestFirst(data ?? [], payableAmount(invoice, balance)).map((transaction) => (
           <li key={transaction.id} className={sheet.line}>
             <span className={sheet.candidate}>
               <span className={text.truncate}>

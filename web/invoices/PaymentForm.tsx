@@ -16,12 +16,13 @@ import { useWords } from "../platform/words.ts";
 import type { ActFormProps } from "./ActForm.tsx";
 import styles from "./Form.module.css";
 import { salesKeys } from "./queries.ts";
+import { payableAmount } from "./state.ts";
 import { words } from "./words/index.ts";
 
 export function PaymentForm({ invoice, balance, onDone }: ActFormProps) {
   const own = useWords(words);
   const today = useToday();
-  const [amount, setAmount] = useState<number | null>(balance.open_amount);
+  const [amount, setAmount] = useState<number | null>(payableAmount(invoice, balance));
   const [date, setDate] = useState<string | null>(today);
   const [method, setMethod] = useState<PaymentMethod>("bank_transfer");
   const [reference, setReference] = useState("");

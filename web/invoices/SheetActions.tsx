@@ -14,7 +14,7 @@ import { useWords } from "../platform/words.ts";
 import { actLabel } from "./act-label.ts";
 import { type SheetAct, sheetActs } from "./filters.ts";
 import { salesKeys } from "./queries.ts";
-import { actsOf, type InvoiceAct, importedAs, wasAccepted } from "./state.ts";
+import { actsOf, type InvoiceAct, importedAs, invoiceMadeFrom, payableAmount, wasAccepted } from "./state.ts";
 import { words } from "./words/index.ts";
 
 interface Props {
@@ -36,7 +36,8 @@ export function SheetActions({ invoice, balance, onAct, onClose }: Props) {
   const was_sent = balance.sent_at !== null;
   const was_accepted = wasAccepted(balance);
   const imported = importedAs(invoice);
-  const acts = actsOf(invoice, { open_amount: balance.open_amount, was_sent, was_accepted, imported });
+  const open_amount = payableAmount(invoice, balance);
+  const acts = actsOf(invoice, { open_amount, was_sent, was_accepted, imported });
   const needs: Partial<Record<InvoiceAct, Scope>> = { repeat: "recurring.write", match: "transactions.read" };
   const [first, ...others] = acts.filter((act) => can(needs[act] ?? "invoices.write"));
   const label = (act: InvoiceAct) =>
@@ -45,6 +46,8 @@ export function SheetActions({ invoice, balance, onAct, onClose }: Props) {
     const form = sheetActs.find((name) => name === act);
     if (form) onAct(form);
     else if (act === "edit") void navigate({ to: "/invoices/$id", params: { id: invoice.id } });
+    else if (act === "show_invoice")
+      void navigate({ to: "/invoices", search: { item: invoiceMadeFrom(balance)?.id } as never });
     else if (act === "repeat")
       void navigate({ to: "/recurring", search: { item: "new", from: invoice.id } as never });
     else if (act === "delete") setDeleting(true);

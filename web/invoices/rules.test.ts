@@ -6,7 +6,7 @@ import { closestFirst } from "./closest-payments.ts";
 import { toInvoiceFilters, toListQuery } from "./filters.ts";
 import { shownNames } from "./shown-names.ts";
 import { latestRate } from "./starting-rate.ts";
-import { actsOf, wasAccepted, wasIssuedWithoutEInvoice } from "./state.ts";
+import { actsOf, payableAmount, wasAccepted, wasIssuedWithoutEInvoice } from "./state.ts";
 import { figuresOf } from "./tab-figures.ts";
 import { toTimeline } from "./timeline.ts";
 import { en } from "./words/en.ts";
@@ -66,6 +66,12 @@ test("acts: the likely one comes first", () => {
   expect(actsOf(facts("cancelled"), { open_amount: 0, was_sent: true })).toEqual(["duplicate", "delete"]);
 });
 
+test("a written-off invoice can be paid late: all that nobody paid or credited", () => {
+  const balance = { open_amount: 0, total: 100.3, paid_amount: 50.1, credited_amount: 0.1 };
+  expect(payableAmount(facts("uncollectible"), balance)).toBe(50.1);
+  expect(payableAmount(facts("paid"), balance)).toBe(0);
+});
+
 test("acts: what is cancelled is named", () => {
   for (const [type, label] of [
     ["quote", "Cancel quote"],
@@ -84,11 +90,11 @@ test("several at once: each customer is named once, the first few", () => {
   expect(shownNames(["A", "B", "C", "D", "E"])).toEqual({ names: ["A", "B", "C"], left: 2 });
 });
 
-test("acts: an offer is sent, then accepted, and accepted again only from the menu", () => {
+test("acts: an offer is sent, then accepted; then its invoice is opened, and another made only from the menu", () => {
   const quote = facts("unpaid", "quote");
   expect(actsOf(quote, { open_amount: 0, was_sent: false }).slice(0, 2)).toEqual(["send", "convert"]);
   const after = actsOf(quote, { open_amount: 0, was_sent: true, was_accepted: true });
-  expect([after[0], after.filter((act) => act === "convert")]).toEqual(["send", ["convert"]]);
+  expect([after[0], after.filter((act) => act === "convert")]).toEqual(["show_invoice", ["convert"]]);
 });
 
 test("an offer is accepted by an invoice made from it, unless that was cancelled", () => {

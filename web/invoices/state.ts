@@ -1,12 +1,18 @@
 /** What can be done with an invoice in its state. The service has the last word. */
 import type { Invoice, InvoiceBalance } from "../../client/index.ts";
 import { type InvoiceMove, invoiceMoves } from "../../src/contract.ts";
+import { decimalFromNumber, subtractDecimals, toNumber } from "../../src/kernel/decimal.ts";
 import type { StateFacts } from "../design/invoice-state/invoice-state.ts";
 
-/** Whether an invoice was made from a quote or a pro forma: what is cancelled does not count. */
-export function wasAccepted({ related }: Pick<InvoiceBalance, "related">): boolean {
-  return related.some(({ document_type, status }) => document_type === "invoice" && status !== "cancelled");
+/** The latest invoice that was made from a quote or a pro forma: what is cancelled does not count. */
+export function invoiceMadeFrom({ related }: Pick<InvoiceBalance, "related">) {
+  return related.findLast(
+    ({ document_type, status }) => document_type === "invoice" && status !== "cancelled",
+  );
 }
+
+export const wasAccepted = (balance: Pick<InvoiceBalance, "related">): boolean =>
+  invoiceMadeFrom(balance) !== undefined;
 
 export type InvoiceAct =
   | "edit"
@@ -15,6 +21,7 @@ export type InvoiceAct =
   | "pay"
   | "match"
   | "convert"
+  | "show_invoice"
   | "credit"
   | "duplicate"
   | "repeat"
@@ -61,6 +68,17 @@ const refusedActs: Record<"issued" | "with_pdf" | "without_pdf", readonly Invoic
   without_pdf: ["credit", "cancel", "send", "remind"],
 };
 
+/** What can still be paid. A written-off invoice has nothing open any more, but takes a late payment. */
+export function payableAmount(
+  { status }: Pick<Invoice, "status">,
+  balance: Pick<InvoiceBalance, "open_amount" | "total" | "paid_amount" | "credited_amount">,
+): number {
+  const { open_amount, total, paid_amount, credited_amount } = balance;
+  if (status !== "uncollectible") return open_amount;
+  const [sum, paid, credited] = [total, paid_amount, credited_amount].map(decimalFromNumber);
+  return sum && paid && credited ? toNumber(subtractDecimals(sum, paid, credited)) : open_amount;
+}
+
 const settled: ReadonlySet<Invoice["status"]> = new Set(["paid", "refunded", "uncollectible"]);
 
 /** What to offer, the most likely first. */
@@ -73,6 +91,7 @@ export function actsOf(invoice: StateFacts, facts: ActFacts): InvoiceAct[] {
   // A credit note settles an invoice and is settled by it: the customer has to get it all the same.
   const is_over = settled.has(status) && invoice.document_type !== "credit_note";
   const acts: [InvoiceAct, boolean][] = [
+    ["show_invoice", isOffer(invoice) && facts.was_accepted === true],
     ["send", isOffer(invoice) && !facts.was_sent],
     ["convert", isOffer(invoice) && !facts.was_accepted],
     ["send", !isOffer(invoice) && !facts.was_sent && !is_over],

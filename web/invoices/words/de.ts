@@ -52,6 +52,7 @@ export const de = {
     pay: "Zahlung erfassen",
     match: "Zahlung zuordnen",
     convert: "Annehmen und Rechnung erstellen",
+    show_invoice: "Rechnung öffnen",
     credit: "Rechnungskorrektur erstellen",
     duplicate: "Duplizieren",
     repeat: "Als Serie wiederholen",

@@ -51,6 +51,7 @@ export const en = {
     pay: "Record payment",
     match: "Match a payment",
     convert: "Accept and invoice",
+    show_invoice: "Open the invoice",
     credit: "Credit",
     duplicate: "Duplicate",
     repeat: "Make it recurring",

@@ -53,6 +53,7 @@ export const es = {
     remind: "Enviar recordatorio",
     pay: "Registrar un pago",
     convert: "Aceptar y facturar",
+    show_invoice: "Abrir la factura",
     credit: "Abonar",
     duplicate: "Duplicar",
     write_off: "Dar por incobrable",

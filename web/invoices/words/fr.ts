@@ -53,6 +53,7 @@ export const fr = {
     remind: "Relancer",
     pay: "Enregistrer un paiement",
     convert: "Accepter et facturer",
+    show_invoice: "Ouvrir la facture",
     credit: "Établir un avoir",
     duplicate: "Dupliquer",
     write_off: "Passer en perte",

@@ -53,6 +53,7 @@ export const it = {
     remind: "Invia un sollecito",
     pay: "Registra un pagamento",
     convert: "Accetta e fattura",
+    show_invoice: "Apri la fattura",
     credit: "Emetti nota di credito",
     duplicate: "Duplica",
     write_off: "Segna come inesigibile",

@@ -53,6 +53,7 @@ export const nl = {
     remind: "Herinnering sturen",
     pay: "Betaling registreren",
     convert: "Accepteren en factureren",
+    show_invoice: "Factuur openen",
     credit: "Crediteren",
     duplicate: "Dupliceren",
     write_off: "Afschrijven",
