@@ -20,6 +20,16 @@ const documents = (page: Page) => page.getByRole("grid", { name: "Documents" });
 const place = (page: Page, name: RegExp) =>
   page.getByRole("navigation", { name: "Vault" }).getByRole("link", { name });
 
+test("vault: a folder that is none is said to be gone, and takes no files", async ({ page, signIn }) => {
+  await signIn();
+  for (const folder of ["zzz", randomUUID()]) {
+    await page.goto(`/app/vault?folder=${folder}`);
+    await expect(page.getByText("This record does not exist, or no longer does.")).toBeVisible();
+    await expect(page.getByText("That did not work")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Add documents" })).toHaveCount(0);
+  }
+});
+
 test("vault: a document is looked at page by page, moved to a folder and to another category", async ({
   page,
   signIn,

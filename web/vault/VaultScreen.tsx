@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import type { ListedDocument } from "../../client/index.ts";
@@ -27,6 +28,7 @@ import { Places } from "./Places.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { sendDocumentTo } from "./send-document.ts";
 import styles from "./Vault.module.css";
+import { foldersQuery } from "./vault-query.ts";
 import { words } from "./words/index.ts";
 
 const DocumentSheet = later(async () => (await import("./DocumentSheet.tsx")).DocumentSheet);
@@ -47,6 +49,11 @@ export function VaultScreen() {
     key: queryKeys.list("documents", query),
     read: (cursor, signal) => daybook.listDocuments({ ...query, cursor, limit: page_size }, { signal }),
   });
+  const { data: folders, isPending: reads_folders } = useQuery(foldersQuery);
+  const { in: place, folder } = filters;
+  const is_gone = folder !== null && folders !== undefined && !folders.some(({ id }) => id === folder);
+  // Whether the list failed because there is no such folder is known once the folders are.
+  const status = pages.status === "failed" && reads_folders ? "loading" : pages.status;
   const documents = useMemo(() => {
     const rows = Array.from({ length: pages.rows.length }, (_, at) => pages.rows.rowAt(at));
     return rows.filter((row) => row !== undefined) as ListedDocument[];
@@ -54,16 +61,15 @@ export function VaultScreen() {
   useKey("filter", () => search.current?.focus());
   useKey("close", selected.size > 0 ? () => setSelected(new Set()) : null);
 
-  const { in: place, folder } = filters;
   const may_write = can("documents.write");
   const target = useMemo(() => {
-    if (!may_write) return null;
+    if (!may_write || is_gone) return null;
     const category = place === "all" || place === "trash" ? "other" : place;
     return {
       label: own.drop,
       take: (files: File[]) => uploads.add("vault", files, sendDocumentTo(category, folder)),
     };
-  }, [may_write, place, folder, own.drop]);
+  }, [may_write, is_gone, place, folder, own.drop]);
   useFileTarget(target);
   const add = target && (
     <FileTrigger allowsMultiple onSelect={(files) => files && target.take([...files])}>
@@ -102,41 +108,47 @@ export function VaultScreen() {
               </div>
             )}
             <div className={styles.scroller}>
-              {pages.status === "loading" && <SkeletonRows />}
-              {pages.status === "failed" && <ErrorState error={pages.error} onRetry={pages.retry} />}
-              {pages.status === "ready" && documents.length === 0 && !pages.has_more && (
-                <EmptyState
-                  icon={place === "trash" ? "trash" : "vault"}
-                  text={filters.q ? shared.noMatches : place === "trash" ? own.emptyTrash : own.empty}
-                  action={
-                    filters.q ? (
-                      <Button onPress={() => setFilters({ q: undefined } as never)}>
-                        {shared.clearFilters}
+              {is_gone ? (
+                <EmptyState icon="warning" text={shared.gone} />
+              ) : (
+                <>
+                  {status === "loading" && <SkeletonRows />}
+                  {status === "failed" && <ErrorState error={pages.error} onRetry={pages.retry} />}
+                  {status === "ready" && documents.length === 0 && !pages.has_more && (
+                    <EmptyState
+                      icon={place === "trash" ? "trash" : "vault"}
+                      text={filters.q ? shared.noMatches : place === "trash" ? own.emptyTrash : own.empty}
+                      action={
+                        filters.q ? (
+                          <Button onPress={() => setFilters({ q: undefined } as never)}>
+                            {shared.clearFilters}
+                          </Button>
+                        ) : (
+                          place !== "trash" && add
+                        )
+                      }
+                    />
+                  )}
+                  {documents.length > 0 && (
+                    <DocumentGrid
+                      documents={documents}
+                      look={filters.look}
+                      selectable={may_write}
+                      selected={selected}
+                      onSelect={setSelected}
+                      onOpen={(item) => setFilters({ item })}
+                    />
+                  )}
+                  {pages.has_more && (
+                    <p className={styles.more}>
+                      <Button isPending={pages.loading_more} onPress={pages.loadMore}>
+                        {own.more}
                       </Button>
-                    ) : (
-                      place !== "trash" && add
-                    )
-                  }
-                />
+                    </p>
+                  )}
+                  <VirtualMore pages={pages} />
+                </>
               )}
-              {documents.length > 0 && (
-                <DocumentGrid
-                  documents={documents}
-                  look={filters.look}
-                  selectable={may_write}
-                  selected={selected}
-                  onSelect={setSelected}
-                  onOpen={(item) => setFilters({ item })}
-                />
-              )}
-              {pages.has_more && (
-                <p className={styles.more}>
-                  <Button isPending={pages.loading_more} onPress={pages.loadMore}>
-                    {own.more}
-                  </Button>
-                </p>
-              )}
-              <VirtualMore pages={pages} />
             </div>
           </div>
         </div>
