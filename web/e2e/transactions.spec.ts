@@ -436,6 +436,11 @@ test("transactions: a rule from a row changes what its preview shows, and nothin
   await expect(page.getByText("Rule created, 1 transaction categorised")).toBeVisible();
   const toll = (await api().listTransactions({ account_id, q: "Tollgate" })).data[0];
   expect(toll?.category_id).toBeNull();
+  const made = async () => (await api().listCategorizationRules({ limit: 100 })).data.map(({ name }) => name);
+  expect(await made()).toContain("Ferry Line");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Rule deleted. 1 transaction keeps its category.")).toBeVisible();
+  expect(await made()).not.toContain("Ferry Line");
 });
 
 test("transactions: the category that the first parts of a split took comes back when they are undone", async ({

@@ -10,6 +10,7 @@ import { TextField } from "../design/TextField.tsx";
 import text from "../design/text.module.css";
 import { daybook } from "../platform/daybook.ts";
 import { queryKeys } from "../platform/query-keys.ts";
+import { showToast } from "../platform/toasts.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
 import { nameOf, useCategories } from "./choices.ts";
@@ -36,9 +37,14 @@ export function RuleSheet({ transaction, onClose }: { transaction: Transaction; 
     async send(_input: null, options) {
       const { id: rule_id } = await daybook.createCategorizationRule(rule, options);
       // Only this one: the preview shows what it changes, not what other rules would.
-      return daybook.applyCategorizationRules({ rule_id });
+      return { rule_id, ...(await daybook.applyCategorizationRules({ rule_id })) };
     },
     done: (_input, { categorized_count }) => own.ruleCreated(categorized_count),
+    async undo(_input, { rule_id, categorized_count }) {
+      await daybook.deleteCategorizationRule(rule_id);
+      // The service knows no way back to "not categorised yet"; a category cleared here no rule would set again.
+      if (categorized_count > 0) showToast({ text: own.ruleUndone(categorized_count), tone: "plain" });
+    },
     after: onClose,
     outdates: [queryKeys.all("rules"), queryKeys.all("transactions"), queryKeys.all("overview")],
   });

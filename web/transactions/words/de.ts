@@ -94,6 +94,8 @@ export const de = {
       : `${has_more ? "Mehr als " : ""}${plural(count, "Umsatz ohne Kategorie bekommt", "Umsätze ohne Kategorie bekommen")} sie:`,
   ruleCreate: "Regel anlegen",
   ruleCreated: (count: number) => `Regel angelegt, ${plural(count, "Umsatz", "Umsätze")} kategorisiert`,
+  ruleUndone: (count: number) =>
+    `Regel gelöscht. ${plural(count, "Umsatz behält seine Kategorie", "Umsätze behalten ihre Kategorie")}.`,
   cancel: "Abbrechen",
   splitTitle: "Aufteilen",
   splitAction: "Aufteilen",

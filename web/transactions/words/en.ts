@@ -92,6 +92,8 @@ export const en = {
       : `${has_more ? "More than " : ""}${plural(count, "transaction without a category gets", "transactions without a category get")} it:`,
   ruleCreate: "Create rule",
   ruleCreated: (count: number) => `Rule created, ${plural(count, "transaction", "transactions")} categorised`,
+  ruleUndone: (count: number) =>
+    `Rule deleted. ${plural(count, "transaction keeps its category", "transactions keep their category")}.`,
   cancel: "Cancel",
   splitTitle: "Split",
   splitAction: "Split",

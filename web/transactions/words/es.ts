@@ -100,6 +100,8 @@ export const es = {
   ruleCreate: "Crear la regla",
   ruleCreated: (count: number) =>
     `Regla creada, ${plural(count, "movimiento clasificado", "movimientos clasificados")}`,
+  ruleUndone: (count: number) =>
+    `Regla eliminada. ${plural(count, "movimiento conserva su categoría", "movimientos conservan su categoría")}.`,
   cancel: "Cancelar",
   splitTitle: "Dividir",
   splitAction: "Dividir",

@@ -100,6 +100,8 @@ export const fr = {
       : `${has_more ? "Plus de " : ""}${plural(count, "opération sans catégorie la reçoit", "opérations sans catégorie la reçoivent")} :`,
   ruleCreate: "Créer la règle",
   ruleCreated: (count: number) => `Règle créée, ${plural(count, "opération classée", "opérations classées")}`,
+  ruleUndone: (count: number) =>
+    `Règle supprimée. ${plural(count, "opération garde sa catégorie", "opérations gardent leur catégorie")}.`,
   cancel: "Annuler",
   splitTitle: "Répartir",
   splitAction: "Répartir",

@@ -100,6 +100,8 @@ export const it = {
   ruleCreate: "Crea la regola",
   ruleCreated: (count: number) =>
     `Regola creata, ${plural(count, "movimento classificato", "movimenti classificati")}`,
+  ruleUndone: (count: number) =>
+    `Regola eliminata. ${plural(count, "movimento mantiene la categoria", "movimenti mantengono la categoria")}.`,
   cancel: "Annulla",
   splitTitle: "Dividi",
   splitAction: "Dividi",

@@ -99,6 +99,8 @@ export const nl = {
       : `${has_more ? "Meer dan " : ""}${plural(count, "transactie zonder categorie krijgt", "transacties zonder categorie krijgen")} deze categorie:`,
   ruleCreate: "Regel aanmaken",
   ruleCreated: (count: number) => `Regel aangemaakt, ${plural(count, "transactie", "transacties")} ingedeeld`,
+  ruleUndone: (count: number) =>
+    `Regel verwijderd. ${plural(count, "transactie houdt haar categorie", "transacties houden hun categorie")}.`,
   cancel: "Annuleren",
   splitTitle: "Splitsen",
   splitAction: "Splitsen",
