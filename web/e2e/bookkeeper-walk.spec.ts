@@ -152,7 +152,11 @@ async function matchByHand(page: Page): Promise<void> {
   await expect(sheet.getByRole("row", { name: "Paper Shop Berlin" })).toBeVisible();
   // Money between own accounts has no receipt.
   await expect(sheet.getByRole("row", { name: "Own company" })).toHaveCount(0);
-  await sheet.getByRole("row", { name: "Paper Shop Berlin" }).click();
+  await sheet.getByRole("searchbox", { name: "Search transactions" }).fill("Paper Shop");
+  await expect(sheet.getByRole("row")).toHaveCount(1);
+  await page.keyboard.press("ArrowDown");
+  await expect(sheet.getByRole("row", { name: "Paper Shop Berlin" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(page.getByText("Stationery North is matched.")).toBeVisible();
   // Its upload is still listed among the uploads, and is not said to be on its way again.
   await expect(page.getByRole("region", { name: "Uploads" })).toContainText("1 added");

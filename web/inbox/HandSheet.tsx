@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useState } from "react";
 import type { InboxItem, Transaction } from "../../client/index.ts";
 import { Badge } from "../design/Badge.tsx";
 import { classes } from "../design/classes.ts";
@@ -36,12 +36,14 @@ export function HandSheet({ item, onChoose, onClose }: Props) {
   });
   return (
     <Sheet title={own.handTitle} isOpen onClose={onClose}>
-      <SearchField
-        label={own.handSearch}
-        placeholder={own.handPlaceholder}
-        value={typed}
-        onChange={setTyped}
-      />
+      <search onKeyDown={goToFirstRow}>
+        <SearchField
+          label={own.handSearch}
+          placeholder={own.handPlaceholder}
+          value={typed}
+          onChange={setTyped}
+        />
+      </search>
       <p className={facts.small}>{own.handNear}</p>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -60,6 +62,14 @@ export function HandSheet({ item, onChoose, onClose }: Props) {
       )}
     </Sheet>
   );
+}
+
+/** Arrow Down leads from the field to what was found, where the keys of the list go on. */
+function goToFirstRow(event: KeyboardEvent<HTMLElement>): void {
+  // The key also chooses among the characters of an input method.
+  if (event.key !== "ArrowDown" || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.parentElement?.querySelector<HTMLElement>('[role="row"]')?.focus();
 }
 
 function PaymentRow({ transaction, item }: { transaction: Transaction; item: InboxItem }) {
