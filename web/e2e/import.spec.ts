@@ -92,6 +92,23 @@ test("import: columns that the service cannot know are chosen, and every row is 
   ]);
 });
 
+test("import: a column without a name is known by its first value", async ({ page, signIn }) => {
+  await signIn();
+  const bank = `Nameless bank ${Date.now()}`;
+  await api().createBankAccount({ name: bank, currency: "EUR" });
+  await page.goto("/app/transactions/import");
+  const csv = "15.11.2026;-42.84;Paper Shop;Envelopes\n16.11.2026;1130.50;Birch GmbH;Design";
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose file" }).click();
+  await (await chooser).setFiles({ name: "nameless.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await page.getByRole("button", { name: /Account/ }).click();
+  await page.getByRole("option", { name: bank }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: /Text$/ }).click();
+  await page.getByRole("option", { name: "Column 4 · Envelopes" }).click();
+  await expect(page.getByRole("button", { name: /Text$/ })).toHaveText("Column 4 · Envelopes");
+});
+
 test("import: the account that the file names is proposed, and can be changed", async ({ page, signIn }) => {
   const { data: accounts } = await api().listBankAccounts({ limit: 100 });
   const current = accounts.find(({ name }) => name === "Current account");

@@ -101,8 +101,9 @@ function ColumnChoices({ findings, answers, onChange }: Omit<OneProps, "question
   const own = useWords(words).importing;
   const choices = findings.columns.map(({ name, samples }, index) => ({
     id: String(index),
-    label: name ?? own.column(index + 1),
-    note: samples?.[0],
+    ...(name === null
+      ? { label: [own.column(index + 1), samples?.[0]].filter(Boolean).join(" · ") }
+      : { label: name, note: samples?.[0] }),
   }));
   return asked.map((field) => {
     const given = columnAt(findings, answers.columns?.[field] ?? findings.proposed.columns?.[field]);
