@@ -5,10 +5,10 @@ import { facts } from "./facts.ts";
 import { expectNoOverflow } from "./looks.ts";
 import { expect, signInAgain, test } from "./pages.ts";
 import { signInOverApi } from "./people.ts";
+import { list } from "./transaction-records.ts";
 
 const gone = "This record does not exist, or no longer does.";
 
-const list = (page: Page) => page.getByRole("grid", { name: "Transactions" });
 const row = (page: Page, name: string) => list(page).getByRole("row", { name: new RegExp(`${name}\\b`) });
 
 /** An account with so many transactions, of names that no other test has taught the service a category for. */

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { drawReceipt, dropFiles } from "./drop-files.ts";
 import { OwnService } from "./own-service.ts";
 import { expect, test } from "./pages.ts";
+import { list } from "./transaction-records.ts";
 
 const service = new OwnService();
 test.beforeAll(() => service.start());
@@ -37,7 +38,6 @@ const savings = `:20:STARTUMS
 `;
 
 const visit = (page: Page, path: string) => page.goto(`${service.url}/app${path}`);
-const list = (page: Page) => page.getByRole("grid", { name: "Transactions" });
 
 test("from empty books: two accounts, a transfer, a split, a rule with its preview, a match by hand", async ({
   page,
