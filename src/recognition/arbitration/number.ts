@@ -1,39 +1,27 @@
-/**
- * Chooses the document's number among the codes of a paper. The weights of a code's features add up to its points; the
- * codes of a paper compete with each other and with "none of them", which has no points.
- */
+/** Chooses the document's number among the codes of a paper. */
 import { type Code, findCodes } from "../extraction/codes.ts";
 import type { Row } from "../reading/rows.ts";
 import { featuresOf, type NumberFeature, numberedPaper } from "./number-features.ts";
 import { numberWeights } from "./number-weights.ts";
 import type { Scored } from "./scored.ts";
+import { logOdds, strongest, type Weighed, weigh } from "./weighed.ts";
 
 export function scoreNumbers(rows: Row[]): Scored<string>[] {
   const codes = findCodes(rows);
   const paper = numberedPaper(rows, codes);
-  const weighed = codes.map((code) => {
-    const features = featuresOf(code, paper);
-    return { code, features, odds: Math.exp(pointsOf(features)) };
-  });
-  const all = weighed.reduce((sum, { odds }) => sum + odds, 1);
-  return [...Map.groupBy(weighed, ({ code }) => code.value)]
+  const weighed = weigh(codes, (code) => featuresOf(code, paper), numberWeights);
+  return [...Map.groupBy(weighed, ({ candidate }) => candidate.value)]
     .map(([value, own]): Scored<string> => {
-      const [best] = own.toSorted((a, b) => b.odds - a.odds) as [(typeof own)[number]];
-      const odds = own.reduce((sum, one) => sum + one.odds, 0);
+      const [best] = own.toSorted((a, b) => b.odds - a.odds) as [Weighed<Code, NumberFeature>];
       return {
         value,
-        // The logarithm of its odds against all others and none.
-        score: Math.log(odds / Math.max(all - odds, Number.MIN_VALUE)),
-        reasons: reasonsOf(best.code, best.features),
-        evidence: evidenceOf(best.code),
-        spans: [best.code.span],
+        score: logOdds(own, weighed),
+        reasons: reasonsOf(best.candidate, best.features),
+        evidence: evidenceOf(best.candidate),
+        spans: [best.candidate.span],
       };
     })
     .toSorted((a, b) => b.score - a.score);
-}
-
-function pointsOf(features: NumberFeature[]): number {
-  return features.reduce((sum, feature) => sum + numberWeights[feature], 0);
 }
 
 function evidenceOf({ meaning }: Code): string {
@@ -42,14 +30,10 @@ function evidenceOf({ meaning }: Code): string {
   return meaning.number || meaning.nouns.length > 0 ? "weak" : "unlabelled";
 }
 
-/** The features that told most, for and against. */
-const reasons_max = 4;
-
 function reasonsOf({ label }: Code, features: NumberFeature[]): string[] {
-  const strongest = features
-    .filter((feature) => feature !== "code")
-    .toSorted((a, b) => Math.abs(numberWeights[b]) - Math.abs(numberWeights[a]))
-    .slice(0, reasons_max)
-    .map((feature) => `${feature} (${numberWeights[feature]})`);
-  return [...(label === "" ? [] : [`behind "${label}"`]), ...strongest];
+  const told = strongest(
+    features.filter((feature) => feature !== "code"),
+    numberWeights,
+  );
+  return [...(label === "" ? [] : [`behind "${label}"`]), ...told];
 }
