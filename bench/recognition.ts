@@ -16,7 +16,8 @@
  *   --second        the second paper of each vendor, after a person corrected the first
  * --calibrate       count how often values are right and write src/recognition/reliability-table.ts
  *   --fields LIST   only these fields, such as invoice_number
- * --train-numbers   learn src/recognition/arbitration/number-weights.ts, and measure each set with what the others teach
+ * --train FIELD     learn the weights of invoice_number or vendor (src/recognition/arbitration/*-weights.ts), and measure each
+ *                   set with what the others teach
  * --predictions FILE write what was recognized, one JSON object for each file
  * --compare FILE    what changed since those predictions, by set: layouts that gained and lost
  * --readings FOLDER keep what was read from images, so that only rules run the next time
@@ -49,7 +50,7 @@ const { values: options, positionals } = parseArgs({
     second: { type: "boolean" },
     calibrate: { type: "boolean" },
     fields: { type: "string" },
-    "train-numbers": { type: "boolean" },
+    train: { type: "string" },
     compare: { type: "string" },
   },
 });
@@ -61,9 +62,10 @@ const predict = openPredictor({
 });
 
 const measured: Scored[] = [];
-if (options["train-numbers"]) {
-  const { trainNumbers } = await import("./recognition/train-numbers.ts");
-  await trainNumbers(dir);
+const trained = text(options.train);
+if (trained !== undefined) {
+  const { train } = await import("./recognition/train.ts");
+  await train(trained, { dir, readings: text(options.readings) });
 } else if (options.calibrate) {
   const { calibrate } = await import("./recognition/calibrate.ts");
   await calibrate(predict, dir, { only: text(options.only), fields: text(options.fields)?.split(",") });
@@ -96,5 +98,5 @@ if (measured.length > 0) {
   const [kept, compared] = [text(options.predictions), text(options.compare)];
   if (compared) for (const line of ["", ...compareWith(compared, { labels, predictions })]) console.log(line);
   if (kept) keepPredictions(kept, predictions);
-} else if (!options.calibrate && !options["train-numbers"])
+} else if (!options.calibrate && trained === undefined)
   console.log("Needs a folder of labelled files (with labels.json and files/), --generated, or both.");

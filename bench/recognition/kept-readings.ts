@@ -12,13 +12,22 @@ export function keepReadings(reader: ImageReader, folder: string): ImageReader {
   return {
     ...reader,
     read: async (image) => {
-      const path = join(folder, `${digestOf(image)}.json`);
-      if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8")) as Page;
+      const kept = keptReading(image, folder);
+      if (kept) return kept;
       const page = await reader.read(image);
-      writeFileSync(path, JSON.stringify(page));
+      writeFileSync(pathOf(image, folder), JSON.stringify(page));
       return page;
     },
   };
+}
+
+export function keptReading(image: PageImage, folder: string): Page | null {
+  const path = pathOf(image, folder);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Page) : null;
+}
+
+function pathOf(image: PageImage, folder: string): string {
+  return join(folder, `${digestOf(image)}.json`);
 }
 
 function digestOf({ pixels, width, number }: PageImage): string {

@@ -44,10 +44,10 @@ export function verdictOf(field: ScoredField, prediction: Prediction, label: Lab
   if (wanted === undefined || wanted === "") return null;
   if (wanted === null) return said === null ? null : "wrong";
   if (said === null) return "empty";
-  return isSame(field, said, label) ? "right" : "wrong";
+  return isRight(field, said, label) ? "right" : "wrong";
 }
 
-function isSame(field: ScoredField, said: string, label: Label): boolean {
+export function isRight(field: ScoredField, said: string, label: Label): boolean {
   const wanted = String(label[field]);
   if (field === "date") return label.date.includes(said);
   if (field === "vendor") return label.vendor.some((name) => similarity(said, name) >= vendor_alike_min);

@@ -66,8 +66,7 @@ test("a step that few papers support is never certain", () => {
   expect(shareOf([0, 99, 99], { prior: 0.8, prior_weight: 20 })).toBeLessThan(0.97);
 });
 
-test("two forms of one name do not compete", () => {
-  const names = [scored("Linde GmbH", 5), scored("Linde", 4.9)];
-  const alone = toField("vendor", names, "", () => true);
-  expect(alone.confidence).toBeGreaterThan(toField("vendor", names, "").confidence);
+test("a document type that another one contests is doubtful, however many counted papers were right", () => {
+  expect(confidenceOf("kind", "contested", 5)).toBeLessThan(0.8);
+  expect(confidenceOf("kind", "invoice", 5)).toBeGreaterThan(0.97);
 });

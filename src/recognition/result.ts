@@ -18,7 +18,6 @@ import { findItems } from "./extraction/items.ts";
 import { isMoney, type MoneyRow, toMoneyRows } from "./extraction/money-rows.ts";
 import { findParties } from "./extraction/parties.ts";
 import { findPaymentTerms, findWebsites, termDays } from "./extraction/references.ts";
-import { isSameFirm } from "./extraction/same-firm.ts";
 import { findTaxIds } from "./extraction/tax-ids.ts";
 import { findTaxTreatment } from "./extraction/tax-treatment.ts";
 import type { Reading } from "./reading/reading.ts";
@@ -162,7 +161,7 @@ function toVendor(read: Scored<string>[], remembered: RememberedVendor | null): 
     ? [
         {
           value: { name: remembered.vendor.name, vendor_id: remembered.vendor.id },
-          score: remembered.score + (scored[0]?.score ?? 0),
+          score: remembered.score + Math.max(0, scored[0]?.score ?? 0),
           reasons: [remembered.reason],
           evidence: "known",
           spans: remembered.spans,
@@ -170,7 +169,7 @@ function toVendor(read: Scored<string>[], remembered: RememberedVendor | null): 
       ]
     : [];
   const none = "no line looks like a vendor's name";
-  return toField("vendor", [...memory, ...scored], none, (a, b) => isSameFirm(a.name, b.name));
+  return toField("vendor", [...memory, ...scored], none);
 }
 
 function toParties(

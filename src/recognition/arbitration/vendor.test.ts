@@ -69,6 +69,13 @@ test("the vendor is the firm, not what the reader saw of its logo; a text has it
   expect(isCandidate(toRows(pages))).toBe(true);
 });
 
+test("two forms of one name do not compete", () => {
+  const scoreOf = (second: string) =>
+    scoreVendors(rowsOf(`Linde Rad\n${second}\nMarktstr. 12`)).find(({ value }) => value === "Linde Rad")
+      ?.score;
+  expect(scoreOf("Linde Rad GmbH")).toBeGreaterThan(scoreOf("Falken Rad GmbH") ?? Infinity);
+});
+
 test("titles, addresses, contacts and amounts are never vendors", () => {
   const names = scoreVendors(rowsOf("RECEIPT\n(81109-A)\nTOTAL  12.00")).map(({ value }) => value);
   expect(names).toEqual([]);
