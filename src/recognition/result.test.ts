@@ -99,6 +99,12 @@ describe("the kind of paper", () => {
   check("credit note", "Gutschrift\nRechnungsnummer 12\nGesamtbetrag -12,00 EUR", "credit_note");
   check("bank statement", "Kontoauszug\nAlter Kontostand 100,00\nNeuer Kontostand 120,00", "bank_statement");
   check("a letter", "Dear Sir or Madam,\nthe meeting is moved to Tuesday.\nYours faithfully", "other");
+
+  test("is doubtful if no amount was seen: the amounts may be of a kind that nobody knows", () =>
+    expect(recognize("Invoice\nTotal due: see below").kind).toMatchObject({
+      value: "other",
+      confidence: 0.55,
+    }));
 });
 
 test("two dates and totals on one page are a single receipt", () => {

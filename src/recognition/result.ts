@@ -114,8 +114,11 @@ function toKind(rows: Row[], money: MoneyRow[]): Field<DocumentKind> {
       value,
       score,
       reasons: [`its words indicate ${value} (${score})`],
-      // The papers that were counted are all receipts, invoices and credit notes.
-      ...(value === "other" ? {} : { evidence: isContested(points, value) ? "contested" : value }),
+      // The papers that were counted are all receipts, invoices and credit notes. Those on which no amount was seen were taken
+      // for "other", always wrongly.
+      ...(value === "other"
+        ? { doubt: no_amount_doubt }
+        : { evidence: isContested(points, value) ? "contested" : value }),
     }),
   );
   const other: Scored<DocumentKind> = {
@@ -130,6 +133,7 @@ function toKind(rows: Row[], money: MoneyRow[]): Field<DocumentKind> {
   );
 }
 
+const no_amount_doubt = 6;
 /** Another kind with this share of the points is nearly as likely. */
 const contested_share = 0.5;
 

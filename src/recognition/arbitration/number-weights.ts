@@ -1,4 +1,4 @@
-/** Written by `npm run bench:recognition -- --train-numbers [DIR]`; see docs/recognition.md. */
+/** Written by `npm run bench:recognition -- --train FIELD [DIR]`; see docs/recognition.md. */
 import type { NumberFeature } from "./number-features.ts";
 
 export const numberWeights: Readonly<Record<NumberFeature, number>> = {
