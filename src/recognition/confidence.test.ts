@@ -66,6 +66,15 @@ test("a step that few papers support is never certain", () => {
   expect(shareOf([0, 99, 99], { prior: 0.8, prior_weight: 20 })).toBeLessThan(0.97);
 });
 
+test.each(["currency", "date"] as const)(
+  "a %s is never certain: some were wrong on unseen papers",
+  (name) => {
+    const kinds = Object.keys(reliabilityTable[name] ?? {});
+    expect(kinds).not.toEqual([]);
+    for (const evidence of kinds) expect(confidenceOf(name, evidence, 15)).toBeLessThan(0.99);
+  },
+);
+
 test("a document type that another one contests is doubtful, however many counted papers were right", () => {
   expect(confidenceOf("kind", "contested", 5)).toBeLessThan(0.8);
   expect(confidenceOf("kind", "invoice", 5)).toBeGreaterThan(0.97);

@@ -58,7 +58,7 @@ export const curves: Record<CurveName, Curve> = {
     prior_weight: 10,
     max: 0.98,
   },
-  date: { offset: 0.04, per_point: 0.57, per_lead: 0.85, threshold: 0.6, prior: 0.8 },
+  date: { offset: 0.04, per_point: 0.57, per_lead: 0.85, threshold: 0.6, prior: 0.8, max: 0.98 },
   vendor: learned({ prior: 0.8 }),
   subtotal: { offset: -3, per_point: 0.88, per_lead: 1.5, threshold: 0.6, prior: 0.8 },
   tax: { offset: -3.13, per_point: 0.88, per_lead: 2.26, threshold: 0.6, prior: 0.8 },

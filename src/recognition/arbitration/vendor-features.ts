@@ -28,6 +28,8 @@ import type { NamedPaper, VendorName } from "./vendor-names.ts";
 const larger_scale_min = 1.2;
 const logo_scale_min = 2;
 const sentence_length = 45;
+const clear_confidence = 0.95;
+const readable_confidence = 0.88;
 
 export const vendorFeatures = {
   name: () => true,
@@ -80,7 +82,10 @@ export const vendorFeatures = {
   "another one stands between decorations": (name, { names }) =>
     !isDecorated(name) && names.some(isDecorated),
   "the full name of a shorter one": ({ value }, { names }) =>
-    names.some((other) => !isDescriptor(other.value) && isLongerForm(value, other.value)),
+    names.some(
+      (other) =>
+        !isDescriptor(other.value) && isLongerForm(value, other.value) && beginsWith(value, other.value),
+    ),
   "part of a firm's name": ({ value }, { names }) =>
     names.some((other) => hasLegalForm(other.value) && isLongerForm(other.value, value)),
   "part of a longer line": ({ value }, { names }) =>
@@ -108,6 +113,8 @@ export const vendorFeatures = {
   "spaced letters": (name) => /^(?:\p{L} )+\p{L}$/u.test(textOf(name)),
   "very short": ({ value }) => value.replace(/[^\p{L}]/gu, "").length < 4,
   "a sentence": (name) => textOf(name).length > sentence_length,
+  "read with doubt": ({ line }) => line !== null && line.row.confidence < clear_confidence,
+  "read badly": ({ line }) => line !== null && line.row.confidence < readable_confidence,
   "ends with a full stop": (name) => /\p{Ll}{3}[.!]$/u.test(textOf(name)) && !hasLegalForm(name.value),
 } satisfies Record<string, (name: VendorName, paper: NamedPaper) => boolean>;
 
@@ -160,6 +167,11 @@ function isOwnAddress({ text }: Line, { buyer_lines }: NamedPaper): boolean {
 
 function otherFirm(value: string, names: VendorName[]): boolean {
   return names.some((other) => hasLegalForm(other.value) && !isSameFirm(other.value, value));
+}
+
+/** "Bank of Kiel Linden Hotel GmbH" is a row of the small print, not the full name of Linden Hotel GmbH. */
+function beginsWith(long: string, short: string): boolean {
+  return squash(long).startsWith(squash(short));
 }
 
 /** "Ibis Styles" is a longer form of "ibis"; "Ibis-ACCOUNT" is not. */

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { toRows } from "../reading/rows.ts";
+import { type Row, toRows } from "../reading/rows.ts";
 import type { KnownVendor } from "../recognition.ts";
 import { readPlainText } from "../source/text.ts";
 import { scoreVendors } from "./vendor.ts";
+import { vendorFeaturesOf } from "./vendor-features.ts";
 import { rememberVendor } from "./vendor-memory.ts";
+import { namedPaper } from "./vendor-names.ts";
 
 const rowsOf = (text: string) => toRows(readPlainText(text).pages);
 
@@ -74,6 +76,32 @@ test("two forms of one name do not compete", () => {
     scoreVendors(rowsOf(`Linde Rad\n${second}\nMarktstr. 12`)).find(({ value }) => value === "Linde Rad")
       ?.score;
   expect(scoreOf("Linde Rad GmbH")).toBeGreaterThan(scoreOf("Falken Rad GmbH") ?? Infinity);
+});
+
+describe("features of a vendor's name", () => {
+  const featuresOf = (rows: Row[], value: string) => {
+    const paper = namedPaper(rows);
+    return paper.names
+      .filter((name) => name.value === value)
+      .flatMap((name) => vendorFeaturesOf(name, paper));
+  };
+
+  test("the full name begins with the short one; a row of the small print only ends with it", () => {
+    const rows = rowsOf("Linden Hotel\nLinden Hotel Kiel\nMarktstr. 12\nSparbank Kiel Linden Hotel GmbH");
+    const full = "the full name of a shorter one";
+    expect(featuresOf(rows, "Linden Hotel Kiel")).toContain(full);
+    expect(featuresOf(rows, "Sparbank Kiel Linden Hotel GmbH")).toContain("a legal form");
+    expect(featuresOf(rows, "Sparbank Kiel Linden Hotel GmbH")).not.toContain(full);
+  });
+
+  test.each([
+    { confidence: 1, features: [] },
+    { confidence: 0.93, features: ["read with doubt"] },
+    { confidence: 0.8, features: ["read with doubt", "read badly"] },
+  ])("a line read with $confidence has $features", ({ confidence, features }) => {
+    const read = rowsOf("Linde Rad\nMarktstr. 12").map((row) => ({ ...row, confidence }));
+    expect(featuresOf(read, "Linde Rad").filter((feature) => feature.startsWith("read "))).toEqual(features);
+  });
 });
 
 test("titles, addresses, contacts and amounts are never vendors", () => {

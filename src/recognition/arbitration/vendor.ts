@@ -8,7 +8,6 @@ import { isSameFirm } from "../extraction/same-firm.ts";
 import type { Row } from "../reading/rows.ts";
 import type { Scored } from "./scored.ts";
 import { namingPlaces, type VendorFeature, vendorFeaturesOf } from "./vendor-features.ts";
-import type { Line } from "./vendor-lines.ts";
 import { type NamedPaper, namedPaper, type VendorName, websiteNames } from "./vendor-names.ts";
 import { vendorWeights } from "./vendor-weights.ts";
 import { logOdds, strongest, type Weighed, weigh } from "./weighed.ts";
@@ -18,19 +17,11 @@ const resembling_min = 0.33;
 
 export function scoreVendors(rows: Row[]): Scored<string>[] {
   const paper = namedPaper(rows);
-  const weighed = weigh(paper.names, (name) => vendorFeaturesOf(name, paper), vendorWeights)
-    .map(({ odds, ...one }) => ({ ...one, odds: odds * Math.exp(readingPoints(one.candidate.line)) }))
-    .toSorted((a, b) => b.odds - a.odds);
+  const weighed = weigh(paper.names, (name) => vendorFeaturesOf(name, paper), vendorWeights).toSorted(
+    (a, b) => b.odds - a.odds,
+  );
   const scored = weighed.map((one) => toScored(one, weighed, paper));
   return [...nameFromWebsite(weighed[0]?.candidate, scored[0], rows), ...scored];
-}
-
-const clear_confidence = 0.92;
-const points_per_confidence = 15;
-
-/** What was read badly is perhaps no name. The weights are learned from papers with a text of their own. */
-function readingPoints(line: Line | null): number {
-  return points_per_confidence * Math.min(0, (line?.row.confidence ?? 1) - clear_confidence);
 }
 
 /** Two forms of one name ("Ibis", "Ibis Styles GmbH") do not compete. */
