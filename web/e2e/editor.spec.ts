@@ -83,8 +83,11 @@ test("what is typed while the editor is being loaded is for its customer field",
   // Keys act again once the field has what was typed.
   await page.goBack();
   await expect(page.getByRole("grid", { name: "Invoices" })).toBeVisible();
-  await page.keyboard.press("n");
-  await expect(page).toHaveURL(/\/app\/invoices\/new/);
+  // The list handles the key a moment after it is drawn.
+  await expect(async () => {
+    await page.keyboard.press("n");
+    await expect(page).toHaveURL(/\/app\/invoices\/new/, { timeout: 5000 });
+  }).toPass();
 });
 
 test("a finalized invoice is not checked as a draft once more", async ({ page, signIn, messages }) => {

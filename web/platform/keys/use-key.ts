@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { onKey } from "./listener.ts";
 import type { KeyAction } from "./table.ts";
 
@@ -10,8 +10,7 @@ export function useKey(
 ): void {
   const latest = useEffectEvent((event: KeyboardEvent) => handle?.(event));
   const enabled = handle !== null;
-  // Before it is painted: what is in sight takes its keys.
-  useLayoutEffect(
+  useEffect(
     () => (enabled ? onKey(action, (event) => latest(event), fallback) : undefined),
     [action, enabled, fallback],
   );
