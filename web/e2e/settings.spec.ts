@@ -234,6 +234,7 @@ test("exchange rates: one is entered, corrected and deleted; the same day twice 
   await enter("0.09");
   await expect(sheet.getByRole("alert")).toBeVisible();
   await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
   await row.getByRole("button").click();
   await sheet.getByRole("textbox", { name: "Rate" }).fill("0.0861");
   await sheet.getByRole("button", { name: "Save" }).click();

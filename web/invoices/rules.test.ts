@@ -59,7 +59,7 @@ test("acts: the likely one comes first", () => {
     ]);
   expect(actsOf(facts("refunded"), { open_amount: 0, was_sent: false })[0]).toBe("duplicate");
   const lost = actsOf(facts("uncollectible"), { open_amount: 10, was_sent: false });
-  expect(lost[0]).toBe("pay");
+  expect(lost.slice(0, 3)).toEqual(["duplicate", "pay", "match"]);
   expect(lost).not.toContain("remind");
   // A credit note settles an invoice, and the customer has to get it.
   expect(actsOf(facts("paid", "credit_note"), { open_amount: 0, was_sent: false })[0]).toBe("send");
