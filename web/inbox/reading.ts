@@ -44,7 +44,7 @@ export type ReadField = keyof typeof readerNames;
 export const readFields = Object.keys(readerNames) as ReadField[];
 
 /** About nine in ten values with confidence 0.9 are right; below it somebody should look. */
-export const certain_from = 0.9;
+const doubtful_below = 0.9;
 
 export function readingOf({ meta }: Pick<InboxItem, "meta">): Reading {
   const report = asRecord(meta?.recognition);
@@ -60,9 +60,9 @@ export function readingOf({ meta }: Pick<InboxItem, "meta">): Reading {
   };
 }
 
-/** Read, but not with certainty, and nobody has changed it since. */
+/** Read with a low confidence, and nobody has changed it since. */
 export function isDoubtful({ filled, confidence }: Reading, field: ReadField): boolean {
-  return filled.has(field) && (confidence[field] ?? 1) < certain_from;
+  return filled.has(field) && (confidence[field] ?? 1) < doubtful_below;
 }
 
 export function duplicateOf({ meta }: Pick<InboxItem, "meta">): string | null {
