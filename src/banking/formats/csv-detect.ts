@@ -64,29 +64,35 @@ export async function detectMapping(sample: string, options: ParseOptions): Prom
   throw new MappingNeeded({ questions, proposed, columns: describeColumns(layout, header) });
 }
 
-/** A delimiter that yields a known header wins; otherwise the one that gives most records the same width. */
+/**
+ * A delimiter that yields a known header wins; otherwise the one that gives most records the same width. If two do, the
+ * wider records are right: decimal commas also split every record of "2026-01-31;-1,50;x" alike.
+ */
 export async function findLayout(
   sample: string,
   isHeader: (record: readonly string[]) => boolean,
 ): Promise<Layout> {
   let best: { delimiter: Delimiter; header_index: number | null } = { delimiter: ",", header_index: null };
   let best_score = -1;
+  let best_width = 0;
   for (const delimiter of delimiters) {
     const records = await sampleRecords(sample, delimiter, header_search_max);
     const found = records.findIndex(isHeader);
-    const score = regularity(records) + (found < 0 ? 0 : header_search_max);
-    if (score <= best_score) continue;
+    const { count, width } = commonWidth(records);
+    const score = count + (found < 0 ? 0 : header_search_max);
+    if (score < best_score || (score === best_score && width <= best_width)) continue;
     best = { delimiter, header_index: found < 0 ? null : found };
-    best_score = score;
+    [best_score, best_width] = [score, width];
   }
   return { ...best, records: await sampleRecords(sample, best.delimiter, sample_records_max) };
 }
 
-/** How many records share the most common width above one. */
-function regularity(records: readonly string[][]): number {
-  const widths = new Map<number, number>();
-  for (const { length } of records) if (length > 1) widths.set(length, (widths.get(length) ?? 0) + 1);
-  return Math.max(0, ...widths.values());
+/** The most common width above one, and how many records have it. */
+function commonWidth(records: readonly string[][]): { width: number; count: number } {
+  const counts = new Map<number, number>();
+  for (const { length } of records) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [width, count] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? [0, 0];
+  return { width, count };
 }
 
 function chooseColumns(header: readonly string[], questions: MappingQuestion[]): CsvMapping["columns"] {

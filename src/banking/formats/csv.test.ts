@@ -230,6 +230,12 @@ describe("files that leave a question open need a mapping", () => {
     ["2026-01-31", "1.50", "EUR", "x"],
   );
   check(
+    "no header, and decimal commas in every row",
+    lines("2026-01-31;-1,50;EUR;Tea", "2026-02-01;-12,00;EUR;Rent"),
+    ["columns", "currency"],
+    ["2026-01-31", "-1,50", "EUR", "Tea"],
+  );
+  check(
     "no text column",
     lines("Date,Amount,Currency", "2026-01-31,1.50,EUR"),
     ["columns"],
