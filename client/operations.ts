@@ -1004,7 +1004,7 @@ export interface Operations {
     order?: "asc" | "desc";
     /** Full-text search: words or their beginnings */
     q?: string;
-    /** true or 1: include documents in the trash; only: nothing but those */
+    /** true or 1: also the trash; only: the trash alone */
     include_deleted?: string;
     category?: Filter<"receipt" | "invoice" | "contract" | "tax" | "insurance" | "legal" | "report" | "bank_statement" | "other">;
     /** Filter: a UUID */

@@ -44,7 +44,7 @@ export const documentList: ListSpec = {
   search: sql`d.search`,
   extras: {
     include_deleted: {
-      description: "true or 1: include documents in the trash; only: nothing but those",
+      description: "true or 1: also the trash; only: the trash alone",
       condition: trashCondition,
     },
   },
