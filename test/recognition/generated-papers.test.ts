@@ -19,6 +19,7 @@ import { composeStrange } from "../../bench/recognition/papers/strange/strange-p
 import { trades } from "../../bench/recognition/papers/words.ts";
 import { openPredictor } from "../../bench/recognition/predict.ts";
 import { type ScoredField, verdictOf } from "../../bench/recognition/score.ts";
+import { wholePapers } from "./whole-papers.ts";
 
 const developmentLayouts = [
   ...strangeLayouts,
@@ -218,6 +219,37 @@ describe("a rule and the strange paper that needs it:", () => {
   check("a fee is a total", "parking-de", "total");
   check("an abbreviated word is a total", "restaurant-de-bewirtung", "total");
   check("what an office determines is a total", "office-de-kassenzeichen", "total");
+});
+
+describe("a rule about whole amounts and the paper that needs it:", () => {
+  const check = (rule: string, name: string, ...fields: ScoredField[]) =>
+    test(`${rule} (${name})`, async () => {
+      const layout = wholePapers.find((one) => one.name === name);
+      if (!layout) throw new Error(`No paper ${name}.`);
+      for (const seed of [1, 2, 3]) {
+        const { label, sheets } = composeStrange(layout, seed);
+        const prediction = await predict(name, await drawSheets(sheets));
+        for (const field of fields) {
+          const message = `${field} with ${seed}: ${prediction[field]} instead of ${label[field]}`;
+          expect(verdictOf(field, prediction, label), message).toBe("right");
+        }
+      }
+    });
+
+  check(
+    "numbers in the total's column add up to it; a time is no amount",
+    "hairdresser-se",
+    "total",
+    "tax",
+    "document_type",
+  );
+  check("a dash stands for the cents", "chimney-se", "total", "tax", "subtotal", "document_type");
+  check("a point and a dash stand for the cents", "physio-ch", "total", "currency", "document_type");
+  check("a year and a quantity are no amounts", "concert-de", "total", "currency", "document_type");
+  check("three digits after a point are thousands", "printer-hu-whole", "total", "tax", "subtotal");
+  check("a tax is rounded to a whole yen", "noodles-jp", "total", "tax", "currency", "document_type");
+  check("a currency stands beside the label", "ferry-no", "total", "tax", "document_type");
+  check("a comma and a dash stand for the cents", "school-dk", "total", "currency", "document_type");
 });
 
 describe("papers with words that nobody knows:", () => {

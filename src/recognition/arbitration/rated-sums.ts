@@ -6,7 +6,7 @@
 import { absolute } from "../../kernel/decimal.ts";
 import { fold } from "../extraction/fold.ts";
 import type { AmountRole } from "../extraction/labels.ts";
-import { isMoney, type MoneyRow } from "../extraction/money-rows.ts";
+import { isMoney, type MoneyRow, unitOf } from "../extraction/money-rows.ts";
 import { amountsOf, presentCents, type Sum, show } from "./sums.ts";
 
 interface RatedTax {
@@ -18,16 +18,16 @@ interface RatedTax {
 const rate_max = 2_800n;
 /** All combinations of a row's amounts are tried, so their number is limited; no table comes near it. */
 const row_amounts_max = 12;
-/** Cents by which tax on each line instead of on the sum may differ. */
-const rounding_cents = 2n;
+/** Units by which tax on each line instead of on the sum may differ. */
+const rounding_units = 2n;
 
 export function findRatedSums(rows: MoneyRow[]): Sum[] {
   const taxes = ratedTaxes(rows);
   if (taxes.length === 0) return [];
   const tax = taxes.reduce((sum, { cents }) => sum + cents, 0n);
   const net = taxes.reduce((sum, { rate, cents }) => sum + (cents * 10_000n) / rate, 0n);
-  // Half a cent of tax is this much net.
-  const slack = taxes.reduce((sum, { rate }) => sum + 6_000n / rate + 1n, rounding_cents);
+  // Half a unit of tax is this much net.
+  const slack = unitOf(rows) * taxes.reduce((sum, { rate }) => sum + 6_000n / rate + 1n, rounding_units);
   const present = presentCents(rows);
   const rates = taxes.map(({ rate }) => `${Number(rate) / 100} %`).join(" and ");
   const sumsOf = (subtotal_cents: bigint, kind: "net_and_rates" | "rates_within"): Sum[] => {
@@ -101,6 +101,7 @@ function isNear(a: bigint, b: bigint, slack: bigint): boolean {
 /** Each rate with its tax, from rows that name the tax and from rows of a tax table; each of them once. */
 function ratedTaxes(rows: MoneyRow[]): RatedTax[] {
   const present = presentCents(rows);
+  const unit = unitOf(rows);
   const headings = rows.filter((row) => !row.amounts.some(isMoney)).flatMap((row) => row.percents);
   const found = rows.flatMap((row): RatedTax[] => {
     const rate = row.percents[0]?.cents;
@@ -111,11 +112,11 @@ function ratedTaxes(rows: MoneyRow[]): RatedTax[] {
         headings.map(({ cents }) => cents),
       );
     if (rate <= 0n || rate > rate_max || row.percents.length > 1) return [];
-    const listed = taxInRow(money, rate);
+    const listed = taxInRow(money, rate, unit);
     if (listed !== null) return [{ rate, cents: listed }];
     const only = money[0];
     if (money.length !== 1 || only === undefined) return [];
-    const isTax = row.role === "tax" || (!notTaxes.has(row.role) && isTaxOfPair(only, rate, present));
+    const isTax = row.role === "tax" || (!notTaxes.has(row.role) && isTaxOfPair(only, rate, present, unit));
     return isTax ? [{ rate, cents: only }] : [];
   });
   const unique = new Map(found.map((one) => [`${one.rate} ${one.cents}`, one]));
@@ -151,22 +152,22 @@ const notTaxes = new Set<AmountRole | null>(["tip", "discount", "service", "igno
 const proven_tax_min = 50n;
 
 /** Whether net and gross for this tax are both on the paper; then it is a tax whatever its label says. */
-function isTaxOfPair(tax: bigint, rate: bigint, present: Set<bigint>): boolean {
-  if (absolute(tax) < proven_tax_min) return false;
+function isTaxOfPair(tax: bigint, rate: bigint, present: Set<bigint>, unit: bigint): boolean {
+  if (absolute(tax) < proven_tax_min * unit) return false;
   return [...present].some(
-    (net) => net !== 0n && isNear((net * rate) / 10_000n, tax, 1n) && present.has(net + tax),
+    (net) => net !== 0n && isNear((net * rate) / 10_000n, tax, unit) && present.has(net + tax),
   );
 }
 
 /** The amount of a row that is the tax on another one of the row, without or within it. */
-function taxInRow(money: bigint[], rate: bigint): bigint | null {
+function taxInRow(money: bigint[], rate: bigint, unit: bigint): bigint | null {
   const smallest = money.toSorted((a, b) => Number(absolute(a) - absolute(b)))[0];
   if (smallest === undefined || smallest === 0n || money.length < 2) return null;
   const fits = money.some(
     (cents) =>
       cents !== smallest &&
-      (isNear((cents * rate) / 10_000n, smallest, 1n) ||
-        isNear((cents * rate) / (10_000n + rate), smallest, 1n)),
+      (isNear((cents * rate) / 10_000n, smallest, unit) ||
+        isNear((cents * rate) / (10_000n + rate), smallest, unit)),
   );
   return fits ? smallest : null;
 }

@@ -1,6 +1,6 @@
 /** Tax and subtotal, given the total: only amounts consistent with it are accepted. */
 import type { AmountRole } from "../extraction/labels.ts";
-import { isMoney, type MoneyRow } from "../extraction/money-rows.ts";
+import { isMoney, type MoneyRow, unitOf } from "../extraction/money-rows.ts";
 import type { Span } from "../reading/places.ts";
 import type { Scored } from "./scored.ts";
 import { mergeScored } from "./scored.ts";
@@ -22,12 +22,13 @@ export function scoreTaxes(rows: MoneyRow[], total: ScoredTotal | null): Scored<
   const rates = rows
     .flatMap((row) => row.percents.map((percent) => percent.cents))
     .filter((rate) => rate >= 100n && rate <= 2_700n);
+  const unit = unitOf(rows);
   const labelled = rows.filter((row) => row.role === "tax");
   for (const row of labelled) {
     const money = row.amounts.filter(isMoney);
     const tax = smallestOf(money.map(({ cents }) => cents));
     if (tax === null || !fits(tax, total)) continue;
-    const rate = total === null ? undefined : rates.find((one) => isInclusive(total.cents, tax, one));
+    const rate = total === null ? undefined : rates.find((one) => isInclusive(total.cents, tax, one, unit));
     if (rate !== undefined)
       found.push({
         value: tax,
@@ -71,10 +72,10 @@ function fits(tax: bigint, total: ScoredTotal | null): boolean {
   );
 }
 
-function isInclusive(total: bigint, tax: bigint, rate: bigint): boolean {
+function isInclusive(total: bigint, tax: bigint, rate: bigint, unit: bigint): boolean {
   const expected = (total * rate) / (10_000n + rate);
   const difference = expected - tax;
-  return difference <= 1n && difference >= -1n;
+  return difference <= unit && difference >= -unit;
 }
 
 export function scoreSubtotals(

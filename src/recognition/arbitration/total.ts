@@ -127,13 +127,13 @@ function candidateAmounts(rows: MoneyRow[]): PlacedAmount[] {
         ]
       : [],
   );
-  // "42.0" and whole numbers count only on a row labelled total, or if the paper has no decimals at all.
+  // "42.0", and a whole number on a paper with hardly any decimals, count only on a row labelled total.
   const labelled = placed.filter(
     ({ row, amount, main }) =>
       main &&
       !isMoney(amount) &&
       isTotalRow(row) &&
-      (amount.decimals === 1 || (amount.decimals === 0 && money.length < 2)),
+      (amount.decimals === 1 || (amount.decimals === 0 && money.length < 2 && amount.whole !== false)),
   );
   return [...money, ...second, ...labelled];
 }
@@ -234,7 +234,7 @@ function labelPoints({ row, amount, main }: PlacedAmount): { points: number; rea
   const clear =
     base > 0 ? (0.6 + 0.4 * Math.min(1, row.label.coverage * 1.5)) * (row.label.errors > 0 ? 0.85 : 1) : 1;
   const place = base > 0 && !main ? 0.5 : 1;
-  const odd = base > 0 && amount.decimals !== 2 ? 0.8 : 1;
+  const odd = base > 0 && amount.decimals !== 2 && !amount.whole ? 0.8 : 1;
   const where = row.inherited ? "below" : "beside";
   return { points: base * clear * place * odd, reason: `${where} "${row.label.label}"` };
 }

@@ -18,6 +18,9 @@ export interface Amount {
   sign: "." | "," | null;
 }
 
+/** The decimal sign of a paper; null if its amounts have no decimals, so that three digits after a sign are thousands. */
+export type DecimalSign = "." | "," | null;
+
 const digit = "[0-9OoQDlI|]";
 const patterns: { pattern: RegExp; grouped: boolean }[] = [
   // 1,234.50  1.234,50  1'234.50
@@ -35,15 +38,21 @@ const patterns: { pattern: RegExp; grouped: boolean }[] = [
   // 12.345 (a weight, or thousands)
   { pattern: /\d{1,3}(?:[.,'’]\d{3})+(?![\d])/y, grouped: true },
   // 12 345 without decimals
-  { pattern: /[1-9]\d{0,2}(?: \d{3})+(?![\d.,]| \d)/y, grouped: true },
+  { pattern: /[1-9]\d{0,2}(?: \d{3})+(?!\d|[.,] ?\d| \d)/y, grouped: true },
   // 42.0
   { pattern: /\d{1,7}[.,]\d(?![\d.,])/y, grouped: false },
+  // 450kr
+  {
+    pattern:
+      /\d{1,7}(?=(?:kr|KR|Kr|Ft|FT|K[cč]|z[lł]|EUR|CHF|SEK|NOK|DKK|ISK|HUF|CZK|PLN|JPY|KRW)(?![A-Za-z]))/y,
+    grouped: false,
+  },
   // 42
   { pattern: /\d{1,7}(?!\d|[A-WYZa-wyz])/y, grouped: false },
 ];
 
 /** All numbers of the text that could be amounts. `sign` is the document's usual decimal sign. */
-export function findAmounts(text: string, sign: "." | "," = "."): Amount[] {
+export function findAmounts(text: string, sign: DecimalSign = "."): Amount[] {
   const found: Amount[] = [];
   let at = 0;
   while (at < text.length) {
@@ -58,7 +67,7 @@ export function findAmounts(text: string, sign: "." | "," = "."): Amount[] {
  * Letters directly before an amount: currency marks (RM also as readers misread it), a label, a times sign.
  */
 const moneyPrefix =
-  /(?:(?<![a-z])(?:rm|rh|rn|r|m|eur|usd|gbp|chf|hkd|sgd|myr|aud|cad|nzd|sek|nok|dkk|isk|pln|czk|huf|ron|hrk|inr|idr|thb|aed|zar|brl|mxn|rs|rp|kr|kn|kc|zl|dhs?|x)|total)[-.]?$/i;
+  /(?:(?<![a-z])(?:rm|rh|rn|r|m|eur|usd|gbp|chf|hkd|sgd|myr|aud|cad|nzd|sek|nok|dkk|isk|pln|czk|huf|jpy|krw|ron|hrk|inr|idr|thb|aed|zar|brl|mxn|rs|rp|kr|kn|kc|zl|s?fr|dhs?|x)|total)[-.]?$/i;
 
 /** The text before a number decides whether it is an amount; only this many characters are considered. */
 const before_length_max = 32;
@@ -80,7 +89,7 @@ function startsNumber(text: string, at: number): boolean {
   return !/[A-Za-z#*/_][-.]?$/.test(before) || moneyPrefix.test(before);
 }
 
-function readAmount(text: string, at: number, sign: "." | ","): Amount | null {
+function readAmount(text: string, at: number, sign: DecimalSign): Amount | null {
   for (const { pattern, grouped } of patterns) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
@@ -95,7 +104,7 @@ function toAmount(
   start: number,
   matched: string,
   grouped: boolean,
-  sign: "." | ",",
+  sign: DecimalSign,
 ): Amount | null {
   const end = start + matched.length;
   const after = text.slice(end, end + 3);
@@ -119,7 +128,7 @@ function toAmount(
   };
 }
 
-function split(clean: string, grouped: boolean, sign: "." | ",") {
+function split(clean: string, grouped: boolean, sign: DecimalSign) {
   const last = Math.max(clean.lastIndexOf("."), clean.lastIndexOf(","));
   const tail = last < 0 ? "" : clean.slice(last + 1);
   const mark = clean[last] as "." | "," | undefined;
@@ -131,12 +140,18 @@ function split(clean: string, grouped: boolean, sign: "." | ",") {
   return { whole, fraction: isFraction ? tail : "", decimalSign: isFraction && mark ? mark : null };
 }
 
+const minusBefore =
+  /(?:(?:^|[\s(:])[-–−](?: ?(?:RM|[Kk]r\.?|[$€£¥₩]|[A-Z]{3}))?|(?:RM|[Kk]r\.?|[$€£¥₩]|[A-Z]{3}) ?[-–−]) ?$/;
+const markBefore = /(?:[€$£¥₩]|(?<![A-Za-z])(?:[A-Z]{3}|[Kk]r\.?)) ?$/;
+
 function isNegative(text: string, start: number, end: number): boolean {
   const before = textBefore(text, start);
-  if (/(?:^|[\s(:])[-–−](?: ?(?:RM|[$€£]|[A-Z]{3}))? ?$/.test(before)) return true;
-  if (/(?:RM|[$€£]|[A-Z]{3}) ?[-–−] ?$/.test(before)) return true;
+  if (minusBefore.test(before)) return true;
+  const hasDecimals = /[.,] ?\d{2}$/.test(text.slice(start, end));
+  // "JPY 13,640-": between a mark and a dash nobody can add digits; it is no minus.
+  const isEnclosed = !hasDecimals && markBefore.test(before);
   return (
-    /^[-–−](?!\d)/.test(text.slice(end)) ||
+    (!isEnclosed && /^[-–−](?!\d)/.test(text.slice(end))) ||
     (/\( ?$/.test(before) && /^ ?\)/.test(text.slice(end)) && /[.,]/.test(text.slice(start, end)))
   );
 }

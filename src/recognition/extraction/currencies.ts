@@ -57,7 +57,7 @@ const code = /(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])/g;
  * Codes that are not words or legal forms in any language; other codes count only directly beside an amount.
  */
 const plainCodes = new Set(
-  "EUR USD GBP CHF SEK NOK DKK PLN CZK HUF HRK HKD SGD MYR AUD NZD JPY CNY INR THB IDR AED ZAR BRL MXN RON BGN ISK KRW TWD VND PHP ILS RSD UAH".split(
+  "EUR USD GBP CHF SEK NOK DKK PLN CZK HUF HRK HKD SGD MYR AUD NZD JPY CNY INR THB IDR AED ZAR BRL MXN RON BGN ISK KRW CLP TWD VND PHP ILS RSD UAH".split(
     " ",
   ),
 );

@@ -2,6 +2,7 @@
 import { type Decimal, fromUnits, parseDecimal } from "../../kernel/decimal.ts";
 import type { RecognizedItem } from "../recognition.ts";
 import { isMoney, type MoneyAmount, type MoneyRow } from "./money-rows.ts";
+import { printedWith } from "./whole-amounts.ts";
 
 export interface FoundItems {
   items: RecognizedItem[];
@@ -50,12 +51,21 @@ function describe(rows: MoneyRow[], index: number, used: Set<number>): string {
 
 function wordsOf(row: MoneyRow | undefined): string {
   if (!row) return "";
-  return row.row.text
+  return withoutWholeAmounts(row)
     .replace(/(?:RM|[€$£])? ?-?\d+ ?[.,] ?\d{2}(?!\d)/g, " ")
     .replace(/\b\d{6,}\b/g, " ")
     .replace(/\s+/g, " ")
     .replace(/^[\s.*x-]+|[\s.*-]+(?:[A-Z]{1,3})?$/g, "")
     .trim();
+}
+
+/** The text of a row without its amounts that have no decimals; "Kaffe 45 kr" is "Kaffe". */
+function withoutWholeAmounts({ row, amounts }: MoneyRow): string {
+  const printed = amounts.filter(({ whole }) => whole === true).map(({ span }) => printedWith(span));
+  return printed.reduceRight((text, one) => {
+    const at = text.lastIndexOf(one);
+    return at < 0 ? text : `${text.slice(0, at)} ${text.slice(at + one.length)}`;
+  }, row.text);
 }
 
 /** "2 x Cappuccino" and "Regal Eiche 2": the number read as quantity is removed from the name. */

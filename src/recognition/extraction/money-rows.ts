@@ -1,18 +1,19 @@
 /** Rows with amounts, their labels and the meaning of those. */
 import type { Span } from "../reading/places.ts";
 import { cellsOf, partsOf, type Row } from "../reading/rows.ts";
-import { type Amount, findAmounts, usualDecimalSign } from "./amounts.ts";
+import { type Amount, type DecimalSign, findAmounts, usualDecimalSign } from "./amounts.ts";
 import { findDates } from "./dates.ts";
 import { findLabel, type LabelMatch } from "./label-match.ts";
 import type { AmountRole } from "./labels.ts";
+import { lacksDecimals, markInherited, markWholeAmounts } from "./whole-amounts.ts";
 
 export interface MoneyAmount extends Amount {
   confidence: number;
   /** The value that the second look read instead, in hundredths. */
   alternative_cents: bigint | null;
   span: Span;
-  /** Whether it is an amount of money without decimals, as in yen. */
-  whole: boolean;
+  /** On a paper whose amounts have no decimals, whether it is an amount of money; null on other papers. */
+  whole: boolean | null;
 }
 
 export interface MoneyRow {
@@ -32,29 +33,8 @@ export interface MoneyRow {
 export function toMoneyRows(rows: Row[]): MoneyRow[] {
   const sign = usualDecimalSign(rows.map((row) => row.text));
   const read = rows.map((row) => toMoneyRow(row, sign));
-  const plain = hasWholeAmounts(rows, read) ? read.map(markWholeAmounts) : read;
-  return plain.map((row, i) => inheritLabel(row, plain[i - 1])).map(settleBalance);
-}
-
-/** Marks of currencies without decimals. */
-const wholeMark = /[¥₩]|\b(?:JPY|KRW|ISK|VND|CLP)\b/;
-
-function hasWholeAmounts(rows: Row[], read: MoneyRow[]): boolean {
-  return rows.some(({ text }) => wholeMark.test(text)) && !read.some(({ amounts }) => amounts.some(isMoney));
-}
-
-/** Of whole numbers only those with a label, with a mark beside them or with grouped thousands are money. */
-function markWholeAmounts(row: MoneyRow): MoneyRow {
-  const last = row.role === null ? undefined : row.amounts.at(-1);
-  const isGrouped = ({ decimals, span: { text, start, end } }: MoneyAmount) =>
-    decimals === 0 &&
-    (/[.,' ]/.test(text.slice(start, end)) ||
-      /(?:[¥₩]|[A-Z]{3}) ?-?$/.test(text.slice(0, start)) ||
-      /^ ?(?:[¥₩]|[A-Z]{3})/.test(text.slice(end)));
-  return {
-    ...row,
-    amounts: row.amounts.map((amount) => ({ ...amount, whole: isGrouped(amount) || amount === last })),
-  };
+  const marked = lacksDecimals(read) ? markWholeAmounts(rows.map((row) => toMoneyRow(row, null))) : read;
+  return marked.map((row, i) => inheritLabel(row, marked[i - 1])).map(settleBalance);
 }
 
 /** "Balance" is the amount owed; after a payment row it is the change. */
@@ -66,7 +46,7 @@ function settleBalance(row: MoneyRow, index: number, rows: MoneyRow[]): MoneyRow
   return isPaid ? { ...row, role: "change" } : row;
 }
 
-function toMoneyRow(row: Row, sign: "." | ","): MoneyRow {
+function toMoneyRow(row: Row, sign: DecimalSign): MoneyRow {
   const found = cellsOf(row, 0.8).flatMap((cell) => {
     const second = cell.alternative === undefined ? [] : moneyIn(cell.alternative, sign);
     const first = moneyIn(cell.text, sign);
@@ -83,7 +63,7 @@ function toMoneyRow(row: Row, sign: "." | ","): MoneyRow {
         start: amount.start,
         end: amount.end,
       },
-      whole: false,
+      whole: null,
     }));
   });
   const label = bestLabel(row);
@@ -107,15 +87,21 @@ function roleFor(label: LabelMatch, amounts: Amount[]): AmountRole {
 }
 
 /** Numbers in a text that are not part of a date. */
-function moneyIn(text: string, sign: "." | ","): Amount[] {
+function moneyIn(text: string, sign: DecimalSign): Amount[] {
   const dates = findDates(text);
   return findAmounts(text, sign).filter(
     (amount) => !dates.some((date) => amount.start < date.end && date.start < amount.end),
   );
 }
 
-export function isMoney(amount: Amount & { whole?: boolean }): boolean {
-  return (amount.decimals === 2 || amount.whole === true) && !amount.percent;
+export function isMoney(amount: Amount & { whole?: boolean | null }): boolean {
+  return (amount.whole ?? amount.decimals === 2) && !amount.percent;
+}
+
+/** The smallest step between amounts of the paper, in hundredths: taxes are rounded to it. */
+export function unitOf(rows: MoneyRow[]): bigint {
+  const isWhole = rows.some(({ amounts }) => amounts.some(({ whole }) => whole === true));
+  return isWhole ? 100n : 1n;
 }
 
 function bestLabel(row: Row): LabelMatch | null {
@@ -145,5 +131,5 @@ function inheritLabel(row: MoneyRow, before: MoneyRow | undefined): MoneyRow {
   if (before.row.page !== row.row.page) return row;
   const distance = row.row.box.y - (before.row.box.y + before.row.box.height);
   if (distance > 1.2 * row.row.box.height) return row;
-  return { ...row, role: before.role, label: before.label, inherited: true };
+  return markInherited({ ...row, role: before.role, label: before.label, inherited: true });
 }
