@@ -199,3 +199,27 @@ test("a record that is deleted late does not close the one that is open by then"
   await expect(page).toHaveURL(new RegExp(`item=${other.id}`));
   await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Late barn");
 });
+
+test("inbox: whoever goes elsewhere before the list arrives finds the other screen as it is", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const list_wanted = Promise.withResolvers<void>();
+  const screen_wanted = Promise.withResolvers<void>();
+  await page.route(/\/v1\/inbox\?/, (route) => list_wanted.promise.then(() => route.continue()));
+  await page.goto("/app/inbox");
+  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await page.route(/\/InvoicesScreen-[^/]+\.js$/, (route) =>
+    screen_wanted.promise.then(() => route.continue()),
+  );
+  await page.getByRole("link", { name: "Invoices" }).click();
+  list_wanted.resolve();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  screen_wanted.resolve();
+  await expect(page.getByRole("heading", { name: "Invoices" })).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/invoices$/);
+  // However the address of the inbox is written, its first item opens.
+  await page.goto("/app/inbox/");
+  await expect(page).toHaveURL(/\/app\/inbox\/?\?item=/);
+});

@@ -335,30 +335,6 @@ test("inbox: an item that somebody else removed leaves the list when a key is re
   await expect(rows).toHaveCount(1);
 });
 
-test("inbox: whoever goes elsewhere before the list arrives finds the other screen as it is", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const list_wanted = Promise.withResolvers<void>();
-  const screen_wanted = Promise.withResolvers<void>();
-  await page.route(/\/v1\/inbox\?/, (route) => list_wanted.promise.then(() => route.continue()));
-  await page.goto("/app/inbox");
-  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
-  await page.route(/\/InvoicesScreen-[^/]+\.js$/, (route) =>
-    screen_wanted.promise.then(() => route.continue()),
-  );
-  await page.getByRole("link", { name: "Invoices" }).click();
-  list_wanted.resolve();
-  await expect(page.getByRole("option").first()).toBeVisible();
-  screen_wanted.resolve();
-  await expect(page.getByRole("heading", { name: "Invoices" })).toBeVisible();
-  await expect(page).toHaveURL(/\/app\/invoices$/);
-  // However the address of the inbox is written, its first item opens.
-  await page.goto("/app/inbox/");
-  await expect(page).toHaveURL(/\/app\/inbox\/?\?item=/);
-});
-
 test("inbox: a double click archives one item, not the next one too", async ({ page, signIn, request }) => {
   await enter(request, "Doubleclick", 3);
   await signIn();

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { confirmed } from "./confirm-session.ts";
 import { issuesOf } from "./problem.ts";
+import { once, type Sent } from "./use-verb.ts";
 import { useTakeBack } from "./waiting-writes.ts";
 
 interface Options<Values, Answer> {
@@ -11,11 +12,6 @@ interface Options<Values, Answer> {
   send(values: Values, changed: Partial<Values>, options: { idempotency_key: string }): PromiseLike<Answer>;
   done?(answer: Answer): void;
   outdates?: readonly (readonly unknown[])[];
-}
-
-interface Sent<Values> {
-  key: string;
-  sent: Partial<Values>;
 }
 
 /** What a form needs to be sent. */
@@ -48,11 +44,11 @@ export function useForm<Values extends object, Answer>({
   const [draft, setDraft] = useState<Partial<Values>>({});
   const values = { ...initial, ...draft };
   const sending = useMutation({
-    mutationFn: ({ key, sent }: Sent<Values>) =>
-      confirmed(() => send({ ...initial, ...sent }, sent, { idempotency_key: key })),
-    async onSuccess(answer, { sent }) {
+    mutationFn: ({ input, key }: Sent<Partial<Values>>) =>
+      confirmed(() => send({ ...initial, ...input }, input, { idempotency_key: key })),
+    async onSuccess(answer, { input }) {
       await Promise.all(outdates.map((queryKey) => client.invalidateQueries({ queryKey })));
-      setDraft((typed) => without(typed, sent));
+      setDraft((typed) => typedSince(input, typed));
       done?.(answer);
     },
   });
@@ -62,7 +58,7 @@ export function useForm<Values extends object, Answer>({
   const submit = async () => {
     if (running.current) return;
     running.current = true;
-    await sending.mutateAsync({ key: crypto.randomUUID(), sent: draft }).catch(() => undefined);
+    await sending.mutateAsync(once(draft)).catch(() => undefined);
     running.current = false;
   };
   const issues = issuesOf(sending.error);
@@ -83,9 +79,9 @@ export function useForm<Values extends object, Answer>({
 }
 
 /** What was typed while the form was being sent. */
-function without<Values extends object>(typed: Values, sent: Values): Values {
-  const news = Object.entries(typed).filter(([name, value]) => value !== sent[name as keyof Values]);
-  return Object.fromEntries(news) as Values;
+function typedSince<Draft extends object>(sent: Draft, typed: Draft): Draft {
+  const fields = Object.entries(typed).filter(([name, value]) => value !== sent[name as keyof Draft]);
+  return Object.fromEntries(fields) as Draft;
 }
 
 /** A form that is sent as a verb, with its message and Undo. Its fields may not be all that the service can refuse. */

@@ -122,7 +122,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 }
 
-interface Sent<Input> {
+export interface Sent<Input> {
   input: Input;
   key: string;
 }
